@@ -4,9 +4,8 @@ import { useSearchParams } from 'react-router'
 import { activeCorporate, useSession } from '../../api/session/session.ts'
 import { OwnCompanies } from '../../features/accounts/account/OwnCompanies.tsx'
 import { OwnData } from '../../features/accounts/account/OwnData.tsx'
-import { SettingsSection, Waiting } from '../../features/accounts/account/SettingsSection.tsx'
+import { SettingsBody, SettingsSection, Waiting } from '../../features/accounts/account/SettingsSection.tsx'
 import { SessionList } from '../../features/accounts/account/SessionList.tsx'
-import settings from '../../features/accounts/account/SettingsSection.module.css'
 import { TwoFactorCard } from '../../features/accounts/account/TwoFactorCard.tsx'
 import { TwoFactorNeeded } from '../../features/accounts/account/TwoFactorNeeded.tsx'
 import { TwoFactorRule } from '../../features/accounts/account/TwoFactorRule.tsx'
@@ -40,9 +39,9 @@ export function Account() {
         <MessageSettings userId={session.userId} waiting={(query) => <Waiting query={query} />} />
       </SettingsSection>
       <SettingsSection id="signature" title={t('reports.sign.own.title')} text={t('reports.sign.own.text')}>
-        <div className={settings.body}>
+        <SettingsBody>
           <OwnSignature userId={session.userId} />
-        </div>
+        </SettingsBody>
       </SettingsSection>
       <OwnCompanies userId={session.userId} />
       <SessionList userId={session.userId} />

@@ -24,7 +24,7 @@ export function FormCard({
       <PageTitle id={titleId} focus={false}>
         {title}
       </PageTitle>
-      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+      {lead !== undefined && <p className={classes.hint}>{lead}</p>}
       {children}
     </form>
   )

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import classes from './PasswordField.module.css'
+import classes from './AccountCard.module.css'
 
 type Props = Pick<PasswordInputProps, 'label' | 'error' | 'description' | 'autoFocus'> & {
   readonly name: string

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import type { OwnCorporate, OwnInvitation } from '@plumbline/contract/accounts/users'
 import { IconBuilding, IconMail } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -5,24 +6,25 @@ import { useState } from 'react'
 import { answerInvitation, leaveCorporate, ownCorporatesQuery } from '../../../api/accounts-users.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { refusalOf } from '../form-problems.ts'
-import classes from './SessionList.module.css'
-import { SettingsSection, Waiting } from './SettingsSection.tsx'
-import settings from './SettingsSection.module.css'
+import { SettingsBody, SettingsRow, SettingsSection, Waiting } from './SettingsSection.tsx'
+import classes from './Settings.module.css'
 
 function CompanyRow({ corporate, onLeave }: { readonly corporate: OwnCorporate; readonly onLeave: () => void }) {
   const t = useT()
   const { name: company, role, mayLeave } = corporate
   return (
-    <li className={classes.row}>
-      <IconBuilding className={classes.icon} size={24} stroke={1.25} aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.device}>{company}</p>
-        <p className={settings.quiet}>{t(`accounts.roles.${role}`)}</p>
-        {!mayLeave && <p className={settings.quiet}>{t('accounts.security.companies.lastAdmin')}</p>}
-      </div>
+    <SettingsRow Icon={IconBuilding}>
+      <Box flex="1 1 240px" miw={0}>
+        <Text fz="md" fw={600}>
+          {company}
+        </Text>
+        <MutedText size="sm">{t(`accounts.roles.${role}`)}</MutedText>
+        {!mayLeave && <MutedText size="sm">{t('accounts.security.companies.lastAdmin')}</MutedText>}
+      </Box>
       {mayLeave && (
         <WriteButton
           variant="default"
@@ -32,7 +34,7 @@ function CompanyRow({ corporate, onLeave }: { readonly corporate: OwnCorporate; 
           {t('accounts.security.companies.leave')}
         </WriteButton>
       )}
-    </li>
+    </SettingsRow>
   )
 }
 
@@ -47,17 +49,18 @@ function InvitationRow({ invitation, isBusy, onAnswer }: InvitationProps) {
   const { corporateName: company, invitedBy } = invitation
   const role = t(`accounts.roles.${invitation.role}`)
   return (
-    <li className={classes.row}>
-      <IconMail className={classes.icon} size={24} stroke={1.25} aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.device}>{company}</p>
-        <p className={settings.quiet}>
+    <SettingsRow Icon={IconMail}>
+      <Box flex="1 1 240px" miw={0}>
+        <Text fz="md" fw={600}>
+          {company}
+        </Text>
+        <MutedText size="sm">
           {invitedBy === null
             ? t('accounts.security.companies.invitedPlain', { role })
             : t('accounts.security.companies.invited', { role, email: invitedBy })}
-        </p>
-        <p className={settings.quiet}>{t('accounts.invitation.sees', { company })}</p>
-      </div>
+        </MutedText>
+        <MutedText size="sm">{t('accounts.invitation.sees', { company })}</MutedText>
+      </Box>
       <WriteButton
         disabled={isBusy}
         aria-label={t('accounts.security.companies.acceptOf', { company })}
@@ -73,7 +76,7 @@ function InvitationRow({ invitation, isBusy, onAnswer }: InvitationProps) {
       >
         {t('accounts.security.companies.decline')}
       </WriteButton>
-    </li>
+    </SettingsRow>
   )
 }
 
@@ -125,12 +128,12 @@ export function OwnCompanies({ userId }: { readonly userId: string }) {
     >
       {data === undefined && <Waiting query={query} />}
       {isEmpty && (
-        <div className={settings.body}>
+        <SettingsBody>
           <p>{t('accounts.security.companies.none')}</p>
-        </div>
+        </SettingsBody>
       )}
       {data !== undefined && !isEmpty && (
-        <ul className={classes.list}>
+        <ul role="list" className={classes.rows}>
           {data.invitations.map((invitation) => (
             <InvitationRow
               key={invitation._id}

@@ -3,11 +3,11 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownData } from '../../../api/accounts-profile.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Notice } from '../AccountCard.tsx'
 import { refusalOf } from '../form-problems.ts'
-import { SettingsSection } from './SettingsSection.tsx'
-import settings from './SettingsSection.module.css'
+import { SettingsBody, SettingsSection } from './SettingsSection.tsx'
 
 export function OwnData({ userId }: { readonly userId: string }) {
   const t = useT()
@@ -34,7 +34,7 @@ export function OwnData({ userId }: { readonly userId: string }) {
 
   return (
     <SettingsSection title={t('accounts.security.data.title')} text={t('accounts.security.data.text')}>
-      <div className={settings.body}>
+      <SettingsBody>
         <Notice kind="bad">{status?.kind === 'bad' ? <p>{status.text}</p> : null}</Notice>
         <Button
           variant="default"
@@ -44,10 +44,10 @@ export function OwnData({ userId }: { readonly userId: string }) {
         >
           {t('accounts.security.data.download')}
         </Button>
-        <p className={settings.quiet} role="status">
+        <MutedText size="md" role="status">
           {status?.kind === 'good' ? status.text : t('accounts.security.data.format')}
-        </p>
-      </div>
+        </MutedText>
+      </SettingsBody>
     </SettingsSection>
   )
 }

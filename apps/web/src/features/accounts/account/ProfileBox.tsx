@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Popover.css'
-import { Button, Popover } from '@mantine/core'
+import { Box, Button, Group, Popover, Text } from '@mantine/core'
 import { IconCheck, IconLogout, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { signOut } from '../../../api/http/sign-out.ts'
 import { activeCorporate, selectCorporate, type StoredSession } from '../../../api/session/session.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { SchemeSwitch } from '../../../ui/theme/SchemeSwitch.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { initialsOf } from './initials.ts'
@@ -18,8 +20,10 @@ function Corporates({ session }: { readonly session: StoredSession }) {
   if (session.corporates.length < 2) return null
   return (
     <section className={classes.section} aria-label={t('accounts.profile.switch')}>
-      <h3>{t('accounts.profile.switch')}</h3>
-      <ul className={classes.corporates}>
+      <MutedText component="h3" fw={500} mb="md">
+        {t('accounts.profile.switch')}
+      </MutedText>
+      <ul role="list" className={`${classes.links} ${classes.corporates}`}>
         {session.corporates.map(({ corporateId, name, role }, index) => {
           const active = index === session.selectedCorporateIndex
           return (
@@ -33,8 +37,10 @@ function Corporates({ session }: { readonly session: StoredSession }) {
                   window.location.reload()
                 }}
               >
-                <span>{name}</span>
-                <small>{t(`accounts.roles.${role}`)}</small>
+                <Text component="span" flex={1}>
+                  {name}
+                </Text>
+                <MutedText component="small">{t(`accounts.roles.${role}`)}</MutedText>
                 {active && <IconCheck size={16} stroke={1.5} aria-hidden="true" />}
               </button>
             </li>
@@ -58,20 +64,24 @@ function MyProfile({
   const corporate = activeCorporate(session)
   return (
     <div className={classes.section}>
-      <p className={classes.caption}>{t('accounts.profile.title')}</p>
-      <h2>{session.userName}</h2>
-      <p className={classes.email}>{session.userEmail}</p>
+      <MutedText>{t('accounts.profile.title')}</MutedText>
+      <Text component="h2" fz="lg" fw={600}>
+        {session.userName}
+      </Text>
+      <MutedText size="sm">{session.userEmail}</MutedText>
       {corporate !== undefined && (
         <>
-          <dl className={classes.facts}>
-            <dt>{t('accounts.profile.company')}</dt>
-            <dd>{corporate.name}</dd>
-            <dt>{t('accounts.profile.role')}</dt>
-            <dd>{t(`accounts.roles.${corporate.role}`)}</dd>
-          </dl>
+          <Box mt="md">
+            <Facts
+              items={[
+                [t('accounts.profile.company'), corporate.name],
+                [t('accounts.profile.role'), t(`accounts.roles.${corporate.role}`)],
+              ]}
+            />
+          </Box>
           <Button
             variant="default"
-            className={classes.edit}
+            mt="lg"
             leftSection={<IconPencil size={16} stroke={1.5} aria-hidden="true" />}
             autoFocus={focusEdit}
             onClick={onEdit}
@@ -131,10 +141,10 @@ export function ProfileBox({ session, hrefs }: { readonly session: StoredSession
             <nav className={classes.section} aria-label={t('accounts.profile.title')}>
               <ProfileLinks session={session} hrefs={hrefs} onFollow={() => open(false)} />
             </nav>
-            <div className={classes.row}>
+            <Group justify="space-between" px="lg" py="sm" c="dimmed">
               <span>{t('shell.scheme.label')}</span>
               <SchemeSwitch />
-            </div>
+            </Group>
             <div className={classes.section}>
               <Button
                 variant="default"

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { profileForm } from '@plumbline/contract/rules/people'
 import { can } from '@plumbline/contract/roles'
 import { useState, type FormEvent } from 'react'
 import { renameCorporate, renameUser } from '../../../api/accounts-profile.ts'
 import { activeCorporate, type StoredSession } from '../../../api/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../AccountCard.tsx'
@@ -47,46 +48,50 @@ export function ProfileForm({ session, onDone }: Props) {
 
   return (
     <form
-      className={`${classes.section} ${classes.form}`}
+      className={classes.section}
       aria-label={t('accounts.security.profile.edit')}
       aria-busy={busy}
       noValidate
       onSubmit={(event) => void save(event)}
     >
-      <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-      <TextInput
-        label={t('accounts.security.profile.name')}
-        value={typed.name}
-        error={faults['name']}
-        autoComplete="name"
-        data-autofocus
-        autoFocus
-        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-      />
-      {mayRename && (
+      <Stack gap="lg">
+        <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
         <TextInput
-          label={t('accounts.security.profile.company')}
-          value={typed.company}
-          error={faults['company']}
-          autoComplete="organization"
-          onChange={(event) => setTyped({ ...typed, company: event.currentTarget.value })}
+          label={t('accounts.security.profile.name')}
+          value={typed.name}
+          error={faults['name']}
+          autoComplete="name"
+          data-autofocus
+          autoFocus
+          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
         />
-      )}
-      {!mayRename && member !== undefined && (
-        <div>
-          <p className={classes.label}>{t('accounts.security.profile.company')}</p>
-          <p>{member.name}</p>
-          <p className={classes.hint}>{t('accounts.security.profile.companyFixed')}</p>
-        </div>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone} disabled={busy}>
-          {t('accounts.security.cancel')}
-        </Button>
-        <WriteButton type="submit" loading={busy} disabled={!verdict.success || !(isNew.name || isNew.company)}>
-          {t('accounts.security.profile.save')}
-        </WriteButton>
-      </div>
+        {mayRename && (
+          <TextInput
+            label={t('accounts.security.profile.company')}
+            value={typed.company}
+            error={faults['company']}
+            autoComplete="organization"
+            onChange={(event) => setTyped({ ...typed, company: event.currentTarget.value })}
+          />
+        )}
+        {!mayRename && member !== undefined && (
+          <div>
+            <Text fw={500} mb="xs">
+              {t('accounts.security.profile.company')}
+            </Text>
+            <p>{member.name}</p>
+            <MutedText>{t('accounts.security.profile.companyFixed')}</MutedText>
+          </div>
+        )}
+        <Group gap="sm" justify="flex-end">
+          <Button variant="default" onClick={onDone} disabled={busy}>
+            {t('accounts.security.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={busy} disabled={!verdict.success || !(isNew.name || isNew.company)}>
+            {t('accounts.security.profile.save')}
+          </WriteButton>
+        </Group>
+      </Stack>
     </form>
   )
 }

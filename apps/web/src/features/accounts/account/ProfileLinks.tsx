@@ -44,12 +44,12 @@ export function ProfileLinks({ session, hrefs, onFollow }: Props) {
     },
   ]
   return (
-    <ul className={classes.links}>
+    <ul role="list" className={classes.links}>
       {links
         .filter(({ isShown }) => isShown)
         .map(({ href, Icon, label }) => (
           <li key={href}>
-            <Link to={href} className={classes.link} onClick={onFollow}>
+            <Link to={href} onClick={onFollow}>
               <Icon size={16} stroke={1.5} aria-hidden="true" />
               {label}
             </Link>

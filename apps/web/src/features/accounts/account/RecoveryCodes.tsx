@@ -1,12 +1,12 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import classes from './TwoFactor.module.css'
+import classes from './Settings.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly email: string; readonly onDone: () => void }
 
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, email, onDone }: Props) {
     <>
       <div className={classes.paper}>
         <p className={classes.paperTitle}>{title}</p>
-        <ol className={classes.codes} aria-label={t('accounts.security.setUp.codes')}>
+        <ol role="list" className={classes.codes} aria-label={t('accounts.security.setUp.codes')}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, email, onDone }: Props) {
           ))}
         </ol>
       </div>
-      <div className={classes.buttons}>
+      <Group gap="sm">
         <Button
           variant="default"
           leftSection={<IconCopy size={16} stroke={1.5} aria-hidden="true" />}
@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, email, onDone }: Props) {
         >
           {t('accounts.security.setUp.print')}
         </Button>
-      </div>
+      </Group>
       <Checkbox
         checked={isSaved}
         onChange={(event) => setSaved(event.currentTarget.checked)}

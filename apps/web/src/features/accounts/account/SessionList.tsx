@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import type { OpenSession } from '@plumbline/contract/accounts/profile'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { endEverySession, endOneSession, endOtherSessions, sessionsQuery } from '../../../api/accounts-profile.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { deviceText, readDevice } from './device-text.ts'
 import { refusalOf } from '../form-problems.ts'
-import classes from './SessionList.module.css'
-import { SettingsSection, Waiting } from './SettingsSection.tsx'
-import settings from './SettingsSection.module.css'
+import { SettingsRow, SettingsSection, Waiting } from './SettingsSection.tsx'
+import classes from './Settings.module.css'
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop }
 
@@ -23,17 +23,12 @@ function Row({ session, onEnd }: { readonly session: OpenSession; readonly onEnd
   const device = deviceText(t, session.userAgent)
   const Icon = icons[readDevice(session.userAgent)?.kind ?? 'desktop']
   return (
-    <li className={classes.row}>
-      <Icon className={classes.icon} size={24} stroke={1.25} aria-hidden="true" />
-      <div className={classes.words}>
-        <p className={classes.device}>
+    <SettingsRow Icon={Icon}>
+      <Box flex="1 1 240px" miw={0}>
+        <Group gap="4px 8px" fz="md" fw={600}>
           {device}
-          {session.isCurrent && (
-            <span className={settings.chip} data-on>
-              {t('accounts.security.sessions.here')}
-            </span>
-          )}
-        </p>
+          {session.isCurrent && <Tag tone="accent">{t('accounts.security.sessions.here')}</Tag>}
+        </Group>
         <dl className={classes.facts}>
           <div>
             <dt>{t('accounts.security.sessions.used')}</dt>
@@ -52,13 +47,13 @@ function Row({ session, onEnd }: { readonly session: OpenSession; readonly onEnd
             <dd>{session.address}</dd>
           </div>
         </dl>
-      </div>
+      </Box>
       {!session.isCurrent && (
         <Button variant="default" aria-label={t('accounts.security.sessions.endOf', { device })} onClick={onEnd}>
           {t('accounts.security.sessions.end')}
         </Button>
       )}
-    </li>
+    </SettingsRow>
   )
 }
 
@@ -119,12 +114,12 @@ export function SessionList({ userId }: { readonly userId: string }) {
         <Waiting query={query} />
       ) : (
         <>
-          <ul className={classes.list}>
+          <ul role="list" className={classes.rows}>
             {sessions.map((session) => (
               <Row key={session._id} session={session} onEnd={() => setPending(session)} />
             ))}
           </ul>
-          <div className={settings.foot}>
+          <Group gap="sm" px="xl" py="lg" className={classes.foot ?? ''}>
             {sessions.length > 1 && (
               <Button variant="default" onClick={() => setPending('others')}>
                 {t('accounts.security.sessions.endOthers')}
@@ -133,7 +128,7 @@ export function SessionList({ userId }: { readonly userId: string }) {
             <Button variant="default" onClick={() => setPending('all')}>
               {t('accounts.security.sessions.endAll')}
             </Button>
-          </div>
+          </Group>
         </>
       )}
       {ending !== undefined && (

@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { TwoFactor } from '@plumbline/contract/accounts/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { twoFactorQuery } from '../../../api/accounts-profile.ts'
 import type { StoredSession } from '../../../api/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { SettingsSection, Waiting } from './SettingsSection.tsx'
-import settings from './SettingsSection.module.css'
+import { SettingsBody, SettingsSection, Waiting } from './SettingsSection.tsx'
+import classes from './Settings.module.css'
 import { TwoFactorOff } from './TwoFactorOff.tsx'
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx'
 
@@ -27,14 +29,12 @@ function On({
   const companies = state.isRequiredBy.join(', ')
   return (
     <>
-      <div className={settings.body}>
-        <p className={settings.state}>
-          <span className={settings.chip} data-on>
-            {t('accounts.security.twoFactor.on')}
-          </span>
+      <SettingsBody>
+        <Group gap="4px 12px">
+          <Tag tone="accent">{t('accounts.security.twoFactor.on')}</Tag>
           {t('accounts.security.twoFactor.onText')}
-        </p>
-        <p className={settings.quiet}>
+        </Group>
+        <MutedText size="md">
           {t('accounts.security.twoFactor.codesLeft', { count: state.recoveryCodesLeft })}
           {state.recoveryCodesLeft <= fewCodes && (
             <>
@@ -42,12 +42,12 @@ function On({
               {t('accounts.security.twoFactor.codesFew')}
             </>
           )}
-        </p>
+        </MutedText>
         {companies !== '' && (
-          <p className={settings.quiet}>{t('accounts.security.twoFactor.requiredStays', { companies })}</p>
+          <MutedText size="md">{t('accounts.security.twoFactor.requiredStays', { companies })}</MutedText>
         )}
-      </div>
-      <div className={settings.foot}>
+      </SettingsBody>
+      <Group gap="sm" px="xl" py="lg" className={classes.foot ?? ''}>
         <Button variant="default" onClick={onReplaceTwoFactor}>
           {t('accounts.security.twoFactor.setUpAgain')}
         </Button>
@@ -56,7 +56,7 @@ function On({
             {t('accounts.security.twoFactor.turnOff')}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }
@@ -65,14 +65,14 @@ function Off({ state, onSetUp }: { readonly state: TwoFactor; readonly onSetUp: 
   const t = useT()
   const companies = state.isRequiredBy.join(', ')
   return (
-    <div className={settings.body}>
-      <p className={settings.state}>
-        <span className={settings.chip}>{t('accounts.security.twoFactor.off')}</span>
+    <SettingsBody>
+      <Group gap="4px 12px">
+        <Tag tone="strong">{t('accounts.security.twoFactor.off')}</Tag>
         {t('accounts.security.twoFactor.offText')}
-      </p>
+      </Group>
       {companies !== '' && <p>{t('accounts.security.twoFactor.requiredBy', { companies })}</p>}
       <WriteButton onClick={onSetUp}>{t('accounts.security.twoFactor.setUp')}</WriteButton>
-    </div>
+    </SettingsBody>
   )
 }
 
@@ -80,7 +80,7 @@ export function TwoFactorCard({ session, id }: { readonly session: StoredSession
   const t = useT()
   const client = useQueryClient()
   const query = useQuery(twoFactorQuery(session.userId))
-  const [doing, setDoing] = useState<'nothing' | 'set-up' | 'anew' | 'off'>('nothing')
+  const [doing, setDoing] = useState<'nothing' | 'set-up' | 'replace' | 'off'>('nothing')
   // Everything that was refused for want of it is asked for again.
   const changed = () => void client.invalidateQueries()
   const close = () => setDoing('nothing')
@@ -92,10 +92,10 @@ export function TwoFactorCard({ session, id }: { readonly session: StoredSession
       text={t('accounts.security.twoFactor.text')}
     >
       {state === undefined && <Waiting query={query} />}
-      {state !== undefined && (doing === 'set-up' || doing === 'anew') && (
+      {state !== undefined && (doing === 'set-up' || doing === 'replace') && (
         <TwoFactorSetUp
           session={session}
-          isReplacing={doing === 'anew'}
+          isReplacing={doing === 'replace'}
           onChanged={changed}
           onClose={() => {
             if (state.isOn) showToast('brief', t('accounts.security.setUp.isOn'))
@@ -106,7 +106,7 @@ export function TwoFactorCard({ session, id }: { readonly session: StoredSession
       {state !== undefined &&
         (doing === 'nothing' || doing === 'off') &&
         (state.isOn ? (
-          <On state={state} onReplaceTwoFactor={() => setDoing('anew')} onOff={() => setDoing('off')} />
+          <On state={state} onReplaceTwoFactor={() => setDoing('replace')} onOff={() => setDoing('off')} />
         ) : (
           <Off state={state} onSetUp={() => setDoing('set-up')} />
         ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { profileRoutes } from '@plumbline/contract/accounts/profile'
 import { endTwoFactor } from '../../../api/accounts-profile.ts'
 import type { StoredSession } from '../../../api/session/session.ts'
@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../AccountCard.tsx'
 import { CodeField } from './CodeField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
-import classes from './TwoFactor.module.css'
+import dialog from '../../../ui/dialogs/dialog-form.module.css'
 import { useForm } from '../use-form.ts'
 
 type Props = { readonly session: StoredSession; readonly onChanged: () => void; readonly onClose: () => void }
@@ -28,8 +28,8 @@ export function TwoFactorOff({ session, onChanged, onClose }: Props) {
   })
   return (
     <Dialog title={t('accounts.security.turnOff.title')} closeLabel={t('accounts.security.cancel')} onClose={onClose}>
-      <form {...formProps} className={classes.dialog} noValidate>
-        <p className={classes.text}>{t('accounts.security.turnOff.text')}</p>
+      <form {...formProps} className={dialog.form} noValidate>
+        <Text fz="md">{t('accounts.security.turnOff.text')}</Text>
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
         <input type="text" name="username" autoComplete="username" defaultValue={session.userEmail} hidden />
         <PasswordField
@@ -44,7 +44,7 @@ export function TwoFactorOff({ session, onChanged, onClose }: Props) {
           hint={t('accounts.security.setUp.codeHint')}
           error={errorAt('code')}
         />
-        <div className={classes.dialogButtons}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {t('accounts.security.cancel')}
           </Button>

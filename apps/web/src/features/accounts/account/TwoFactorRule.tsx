@@ -8,8 +8,8 @@ import { requireTwoFactor, twoFactorQuery, twoFactorRuleQuery } from '../../../a
 import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { refusalOf } from '../form-problems.ts'
-import { SettingsSection, Waiting } from './SettingsSection.tsx'
-import settings from './SettingsSection.module.css'
+import { SettingsBody, SettingsSection, Waiting } from './SettingsSection.tsx'
+import classes from './Settings.module.css'
 
 /** Members who manage users set this rule for all of them. */
 export function TwoFactorRule({ member, userId }: { readonly member: Membership; readonly userId: string }) {
@@ -45,7 +45,7 @@ export function TwoFactorRule({ member, userId }: { readonly member: Membership;
       {query.data === undefined ? (
         <Waiting query={query} />
       ) : (
-        <div className={settings.body}>
+        <SettingsBody>
           <Switch
             checked={isRequired}
             disabled={lacksOwn}
@@ -54,9 +54,9 @@ export function TwoFactorRule({ member, userId }: { readonly member: Membership;
             description={about}
             color="teal"
             withThumbIndicator={false}
-            classNames={{ label: settings.switchLabel, description: settings.switchAbout, track: settings.switchTrack }}
+            classNames={{ label: classes.switchLabel, description: classes.switchAbout, track: classes.switchTrack }}
           />
-        </div>
+        </SettingsBody>
       )}
       {isAsking && (
         <ConfirmDialog

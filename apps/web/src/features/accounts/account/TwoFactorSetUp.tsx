@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { profileRoutes } from '@plumbline/contract/accounts/profile'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { beginTwoFactor, confirmTwoFactor } from '../../../api/accounts-profile.ts'
@@ -7,10 +7,12 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../AccountCard.tsx'
 import { CodeField } from './CodeField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { QrCode } from '../../../ui/display/QrCode.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import classes from './TwoFactor.module.css'
+import classes from './Settings.module.css'
+import { SettingsBody } from './SettingsSection.tsx'
 import { useForm } from '../use-form.ts'
 
 type Secret = { readonly secret: string; readonly uri: string }
@@ -30,16 +32,16 @@ function Step({ number, title, text, children }: StepProps) {
     if (number === 3) heading.current?.focus()
   }, [number])
   return (
-    <div className={classes.step}>
+    <SettingsBody gap={20} pb="xl">
       <div>
-        <p className={classes.count}>{t('accounts.security.setUp.step', { number })}</p>
-        <h3 ref={heading} tabIndex={-1}>
+        <MutedText>{t('accounts.security.setUp.step', { number })}</MutedText>
+        <Text component="h3" ref={heading} tabIndex={-1} fz={16} fw={600} className={classes.heading ?? ''}>
           {title}
-        </h3>
-        <p className={classes.text}>{text}</p>
+        </Text>
+        <Text mt="xs">{text}</Text>
       </div>
       {children}
-    </div>
+    </SettingsBody>
   )
 }
 
@@ -54,14 +56,14 @@ function Buttons({
 }) {
   const t = useT()
   return (
-    <div className={classes.buttons}>
+    <Group gap="sm">
       <WriteButton type="submit" loading={busy}>
         {label}
       </WriteButton>
       <Button variant="subtle" onClick={onCancel} disabled={busy}>
         {t('accounts.security.cancel')}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -88,25 +90,27 @@ function PasswordStep({ session, isReplacing, onCancel, onBegun }: Begin) {
       title={t('accounts.security.setUp.passwordTitle')}
       text={t(isReplacing ? 'accounts.security.setUp.againText' : 'accounts.security.setUp.passwordText')}
     >
-      <form {...formProps} className={classes.form} noValidate>
-        <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-        <input type="text" name="username" autoComplete="username" defaultValue={session.userEmail} hidden />
-        <PasswordField
-          name="password"
-          label={t('accounts.security.setUp.password')}
-          error={errorAt('password')}
-          autoComplete="current-password"
-          autoFocus
-        />
-        {isReplacing && (
-          <CodeField
-            label={t('accounts.security.setUp.code')}
-            hint={t('accounts.security.setUp.codeHint')}
-            error={errorAt('code')}
+      <Box component="form" w="min(360px, 100%)" {...formProps} noValidate>
+        <Stack gap="lg">
+          <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
+          <input type="text" name="username" autoComplete="username" defaultValue={session.userEmail} hidden />
+          <PasswordField
+            name="password"
+            label={t('accounts.security.setUp.password')}
+            error={errorAt('password')}
+            autoComplete="current-password"
+            autoFocus
           />
-        )}
-        <Buttons busy={busy} label={t('accounts.security.setUp.next')} onCancel={onCancel} />
-      </form>
+          {isReplacing && (
+            <CodeField
+              label={t('accounts.security.setUp.code')}
+              hint={t('accounts.security.setUp.codeHint')}
+              error={errorAt('code')}
+            />
+          )}
+          <Buttons busy={busy} label={t('accounts.security.setUp.next')} onCancel={onCancel} />
+        </Stack>
+      </Box>
     </Step>
   )
 }
@@ -130,26 +134,39 @@ function AppStep({ userId, secret, onCancel, onConfirmed }: Confirm) {
   })
   return (
     <Step number={2} title={t('accounts.security.setUp.appTitle')} text={t('accounts.security.setUp.appText')}>
-      <div className={classes.scan}>
+      <Group gap="xl" className={classes.scan ?? ''}>
         <QrCode text={secret.uri} label={t('accounts.security.setUp.picture')} size={200} />
-        <div className={classes.byHand}>
-          <p className={classes.text}>{t('accounts.security.setUp.byHand')}</p>
-          <code className={classes.key} aria-label={t('accounts.security.setUp.key')}>
+        <Box flex={1} miw={200}>
+          <p>{t('accounts.security.setUp.byHand')}</p>
+          <Box
+            component="code"
+            display="block"
+            mt="sm"
+            px="md"
+            py="sm"
+            bdrs="md"
+            bg="var(--pl-hover)"
+            fz="md"
+            className={classes.key ?? ''}
+            aria-label={t('accounts.security.setUp.key')}
+          >
             {grouped(secret.secret)}
-          </code>
-        </div>
-      </div>
-      <form {...formProps} className={classes.form} noValidate>
-        <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
-        <CodeField
-          label={t('accounts.security.setUp.appCode')}
-          hint={t('accounts.security.setUp.appCodeHint')}
-          error={errorAt('code')}
-          digitsOnly
-          autoFocus
-        />
-        <Buttons busy={busy} label={t('accounts.security.setUp.switchOn')} onCancel={onCancel} />
-      </form>
+          </Box>
+        </Box>
+      </Group>
+      <Box component="form" w="min(360px, 100%)" {...formProps} noValidate>
+        <Stack gap="lg">
+          <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
+          <CodeField
+            label={t('accounts.security.setUp.appCode')}
+            hint={t('accounts.security.setUp.appCodeHint')}
+            error={errorAt('code')}
+            digitsOnly
+            autoFocus
+          />
+          <Buttons busy={busy} label={t('accounts.security.setUp.switchOn')} onCancel={onCancel} />
+        </Stack>
+      </Box>
     </Step>
   )
 }

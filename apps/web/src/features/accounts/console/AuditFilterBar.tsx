@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { auditActions } from '@plumbline/contract/accounts/audit-actions'
 import { useT } from '../../../i18n/use-t.ts'
 import { noFilters, type AuditFilters } from './audit-filters.ts'
-import classes from './AuditFilterBar.module.css'
+import classes from './Console.module.css'
 import { SearchField } from './SearchField.tsx'
 
 type Props = { readonly filters: AuditFilters; readonly onChange: (filters: AuditFilters) => void }
@@ -12,16 +12,15 @@ export function AuditFilterBar({ filters, onChange }: Props) {
   const set = (changed: Partial<AuditFilters>) => onChange({ ...filters, ...changed })
   const isFiltered = Object.values(filters).some((value) => value !== '')
   return (
-    <search className={classes.bar} aria-label={t('accounts.console.audit.filters.label')}>
+    <search aria-label={t('accounts.console.audit.filters.label')}>
       <SearchField
-        className={classes.search}
         label={t('accounts.console.audit.filters.search')}
         value={filters.search}
         onChange={(search) => set({ search })}
       />
       <NativeSelect
         size="sm"
-        className={classes.action ?? ''}
+        className={classes.wide ?? ''}
         label={t('accounts.console.audit.filters.action')}
         value={filters.action}
         data={[

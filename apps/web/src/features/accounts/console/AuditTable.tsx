@@ -1,8 +1,12 @@
+import { Text } from '@mantine/core'
 import type { AuditEntry } from '@plumbline/contract/accounts/console'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { detailText } from './audit-detail.ts'
-import classes from './ConsoleTable.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
+import { Table } from '../../../ui/lists/Table.tsx'
+import classes from './Console.module.css'
 
 const columns = ['time', 'who', 'from', 'what', 'outcome', 'subject'] as const
 
@@ -21,11 +25,12 @@ export function AuditTable({
   const t = useT()
   const locale = useLocale()
   return (
-    <table
-      className={classes.table}
+    <Table
+      hasHover
+      isStale={isStale}
+      className={classes.table ?? ''}
       aria-label={t('accounts.console.audit.title')}
       aria-busy={isStale}
-      data-stale={isStale || undefined}
     >
       <thead>
         <tr>
@@ -42,34 +47,46 @@ export function AuditTable({
           const subject = subjectOf(entry)
           return (
             <tr key={entry._id}>
-              <td className={classes.fixed}>
+              <td data-fixed>
                 <Moment at={entry.at} precision="second" />
               </td>
               <td>
                 {entry.actorName === '' ? (
-                  <span className={classes.none}>{t('accounts.console.audit.nobody')}</span>
+                  <MutedText component="span" size="sm">
+                    {t('accounts.console.audit.nobody')}
+                  </MutedText>
                 ) : (
                   entry.actorName
                 )}
-                {entry.actorEmail !== '' && <span className={classes.small}>{entry.actorEmail}</span>}
+                {entry.actorEmail !== '' && (
+                  <MutedText component="span" size="sm" display="block">
+                    {entry.actorEmail}
+                  </MutedText>
+                )}
               </td>
               <td>{entry.address}</td>
               <th scope="row">
-                <span className={classes.name}>{t(`accounts.console.actions.${entry.action}`)}</span>
+                <Text component="span" fw={600}>
+                  {t(`accounts.console.actions.${entry.action}`)}
+                </Text>
               </th>
               <td>
-                <span className={classes.tag} data-bad={entry.outcome === 'refused' || undefined}>
+                <Tag tone={entry.outcome === 'refused' ? 'error' : 'neutral'}>
                   {t(`accounts.console.audit.${entry.outcome}`)}
-                </span>
+                </Tag>
               </td>
               <td>
                 {subject}
-                {detail !== '' && <span className={classes.small}>{detail}</span>}
+                {detail !== '' && (
+                  <MutedText component="span" size="sm" display="block">
+                    {detail}
+                  </MutedText>
+                )}
               </td>
             </tr>
           )
         })}
       </tbody>
-    </table>
+    </Table>
   )
 }

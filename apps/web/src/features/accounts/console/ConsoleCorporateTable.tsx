@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ConsoleCorporate } from '@plumbline/contract/accounts/console'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { langOf } from '../../../i18n/locale.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
-import classes from './ConsoleTable.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
+import { Table } from '../../../ui/lists/Table.tsx'
+import classes from './Console.module.css'
 
 const columns = ['name', 'kind', 'users', 'projects', 'storage', 'agents', 'created'] as const
 const numbers: readonly string[] = ['users', 'projects', 'storage']
@@ -21,16 +24,17 @@ export function ConsoleCorporateTable({ corporates, isStale, onSettings }: Props
   const locale = useLocale()
   const format = new Intl.NumberFormat(langOf(locale))
   return (
-    <table
-      className={classes.table}
+    <Table
+      hasHover
+      isStale={isStale}
+      className={classes.table ?? ''}
       aria-label={t('accounts.console.tabs.companies')}
       aria-busy={isStale}
-      data-stale={isStale || undefined}
     >
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className={numbers.includes(column) ? classes.number : undefined}>
+            <th key={column} scope="col" data-number={numbers.includes(column) || undefined}>
               {t(`accounts.console.companies.columns.${column}`)}
             </th>
           ))}
@@ -45,32 +49,36 @@ export function ConsoleCorporateTable({ corporates, isStale, onSettings }: Props
         {corporates.map((corporate) => (
           <tr key={corporate._id}>
             <th scope="row">
-              <span className={classes.name}>{corporate.name}</span>
+              <Text component="span" fw={600}>
+                {corporate.name}
+              </Text>
             </th>
             <td>
-              <span className={classes.tag}>
+              <Tag>
                 {t(corporate.isSaas ? 'accounts.console.companies.saas' : 'accounts.console.companies.notSaas')}
-              </span>
+              </Tag>
             </td>
-            <td className={classes.number}>{format.format(corporate.users)}</td>
-            <td className={classes.number}>{format.format(corporate.projects)}</td>
-            <td className={classes.number}>{formatBytes(locale, corporate.storedBytes)}</td>
+            <td data-number>{format.format(corporate.users)}</td>
+            <td data-number>{format.format(corporate.projects)}</td>
+            <td data-number>{formatBytes(locale, corporate.storedBytes)}</td>
             <td>
               {corporate.agents.length === 0 ? (
-                <span className={classes.none}>{t('accounts.console.none')}</span>
+                <MutedText component="span" size="sm">
+                  {t('accounts.console.none')}
+                </MutedText>
               ) : (
-                <ul className={classes.lines}>
+                <ul role="list" className={classes.lines}>
                   {corporate.agents.map(({ _id, name }) => (
                     <li key={_id}>{name}</li>
                   ))}
                 </ul>
               )}
             </td>
-            <td className={classes.fixed}>
+            <td data-fixed>
               <Moment at={corporate.createdAt} precision="day" />
             </td>
             {onSettings !== undefined && (
-              <td className={classes.action}>
+              <td data-number className={classes.action}>
                 <Button
                   variant="default"
                   size="sm"
@@ -84,6 +92,6 @@ export function ConsoleCorporateTable({ corporates, isStale, onSettings }: Props
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

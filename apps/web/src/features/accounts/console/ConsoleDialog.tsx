@@ -1,14 +1,12 @@
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/CloseButton.css'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { Notice } from '../AccountCard.tsx'
-import classes from './ConsoleDialog.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import dialog from '../../../ui/dialogs/dialog-form.module.css'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import classes from './Console.module.css'
 
 type Props = {
   readonly title: string
@@ -35,23 +33,12 @@ export function ConsoleDialog({
 }: Props) {
   const t = useT()
   return (
-    <Modal
-      classNames={{ title: classes.title ?? '' }}
-      radius="lg"
-      padding="xl"
-      opened
-      onClose={() => !busy && onClose()}
-      title={title}
-      centered
-      size={480}
-      transitionProps={{ duration: 100 }}
-      closeButtonProps={{ 'aria-label': t('accounts.console.close') }}
-    >
-      <form {...form} className={classes.form} noValidate aria-busy={busy}>
-        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+    <Dialog title={title} size={480} closeLabel={t('accounts.console.close')} onClose={() => !busy && onClose()}>
+      <form {...form} className={`${dialog.form} ${classes.form}`} noValidate aria-busy={busy}>
+        {lead !== undefined && <MutedText size="sm">{lead}</MutedText>}
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
         {children}
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {t('accounts.console.cancel')}
           </Button>
@@ -60,6 +47,6 @@ export function ConsoleDialog({
           </WriteButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

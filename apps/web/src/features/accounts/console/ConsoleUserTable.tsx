@@ -1,29 +1,36 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ConsoleUser } from '@plumbline/contract/accounts/console'
 import { useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
-import classes from './ConsoleTable.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
+import { Table } from '../../../ui/lists/Table.tsx'
+import classes from './Console.module.css'
 
 const columns = ['name', 'roles', 'state', 'twoFactor', 'seen'] as const
 
 function State({ user }: { readonly user: ConsoleUser }) {
   const t = useT()
   const state = user.isDeleted ? 'deleted' : user.isVerified ? 'active' : 'unverified'
-  return (
-    <span className={classes.tag} data-bad={state === 'active' ? undefined : true}>
-      {t(`accounts.console.users.${state}`)}
-    </span>
-  )
+  return <Tag tone={state === 'active' ? 'neutral' : 'error'}>{t(`accounts.console.users.${state}`)}</Tag>
 }
 
 function Roles({ user }: { readonly user: ConsoleUser }) {
   const t = useT()
-  if (user.corporates.length === 0) return <span className={classes.none}>{t('accounts.console.users.noCompany')}</span>
+  if (user.corporates.length === 0)
+    return (
+      <MutedText component="span" size="sm">
+        {t('accounts.console.users.noCompany')}
+      </MutedText>
+    )
   return (
-    <ul className={classes.lines}>
+    <ul role="list" className={classes.lines}>
       {user.corporates.map(({ corporateId, name, role }) => (
         <li key={corporateId}>
-          {name} <span className={classes.small}>{t(`accounts.roles.${role}`)}</span>
+          {name}{' '}
+          <MutedText component="span" size="sm" display="block">
+            {t(`accounts.roles.${role}`)}
+          </MutedText>
         </li>
       ))}
     </ul>
@@ -38,28 +45,38 @@ type Props = {
   readonly onGrant?: ((user: ConsoleUser) => void) | undefined
 }
 
+type GrantProps = Pick<Props, 'ownId' | 'onGrant'> & { readonly user: ConsoleUser }
+
+function GrantButton({ user, ownId, onGrant }: GrantProps) {
+  const t = useT()
+  if (user._id === ownId)
+    return (
+      <MutedText component="span" size="sm">
+        {t('accounts.console.users.self')}
+      </MutedText>
+    )
+  if (user.isDeleted || onGrant === undefined) return null
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={t('accounts.console.users.grantTo', { name: user.name })}
+      onClick={() => onGrant(user)}
+    >
+      {t('accounts.console.users.grant')}
+    </Button>
+  )
+}
+
 export function ConsoleUserTable({ users, isStale, ownId, onGrant }: Props) {
   const t = useT()
-  const action = (user: ConsoleUser) => {
-    if (user._id === ownId) return <span className={classes.none}>{t('accounts.console.users.self')}</span>
-    if (user.isDeleted || onGrant === undefined) return null
-    return (
-      <Button
-        variant="default"
-        size="sm"
-        aria-label={t('accounts.console.users.grantTo', { name: user.name })}
-        onClick={() => onGrant(user)}
-      >
-        {t('accounts.console.users.grant')}
-      </Button>
-    )
-  }
   return (
-    <table
-      className={classes.table}
+    <Table
+      hasHover
+      isStale={isStale}
+      className={classes.table ?? ''}
       aria-label={t('accounts.console.tabs.users')}
       aria-busy={isStale}
-      data-stale={isStale || undefined}
     >
       <thead>
         <tr>
@@ -79,8 +96,12 @@ export function ConsoleUserTable({ users, isStale, ownId, onGrant }: Props) {
         {users.map((user) => (
           <tr key={user._id}>
             <th scope="row">
-              <span className={classes.name}>{user.name}</span>
-              <span className={classes.small}>{user.email}</span>
+              <Text component="span" fw={600}>
+                {user.name}
+              </Text>
+              <MutedText component="span" size="sm" display="block">
+                {user.email}
+              </MutedText>
             </th>
             <td>
               <Roles user={user} />
@@ -88,20 +109,24 @@ export function ConsoleUserTable({ users, isStale, ownId, onGrant }: Props) {
             <td>
               <State user={user} />
             </td>
-            <td className={classes.fixed}>
-              {t(user.hasTwoFactor ? 'accounts.console.users.on' : 'accounts.console.users.off')}
-            </td>
-            <td className={classes.fixed}>
+            <td data-fixed>{t(user.hasTwoFactor ? 'accounts.console.users.on' : 'accounts.console.users.off')}</td>
+            <td data-fixed>
               {user.lastSeenAt === null ? (
-                <span className={classes.none}>{t('accounts.console.users.never')}</span>
+                <MutedText component="span" size="sm">
+                  {t('accounts.console.users.never')}
+                </MutedText>
               ) : (
                 <Moment at={user.lastSeenAt} />
               )}
             </td>
-            {onGrant !== undefined && <td className={classes.action}>{action(user)}</td>}
+            {onGrant !== undefined && (
+              <td data-number className={classes.action}>
+                <GrantButton user={user} ownId={ownId} onGrant={onGrant} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import classes from './PagedList.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import classes from './Console.module.css'
 
 type Page<T> = { readonly data: readonly T[] }
 
@@ -26,20 +28,20 @@ export function PagedList<T>({ query, filters, actions, count, loading, failed, 
   const rows = query.data?.pages.flatMap((page) => page.data)
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="12px 16px" align="flex-end" justify="space-between" mt={20} className={classes.tools ?? ''}>
         {filters}
         {actions}
-      </div>
-      <p className={classes.count} role="status">
+      </Group>
+      <MutedText role="status" size="sm" mih={20} mt="md" mb="sm">
         {rows !== undefined && rows.length > 0 && count(rows.length, !query.hasNextPage)}
-      </p>
-      <div className={classes.card}>
+      </MutedText>
+      <Panel component="div" isFlush>
         {query.isPending && (
-          <div className={classes.bones} role="status" aria-label={loading}>
+          <Stack gap={34} px="lg" pt={48} pb="xl" role="status" aria-label={loading}>
             {[72, 56, 64, 48, 60].map((width) => (
-              <span key={width} style={{ width: `${width}%` }} />
+              <Box key={width} h={10} w={`${width}%`} bdrs="xs" bg="var(--pl-line)" />
             ))}
-          </div>
+          </Stack>
         )}
         {query.isLoadingError && (
           <EmptyState inset title={<h2>{failed}</h2>} text={errorText(t, query.error)}>
@@ -50,14 +52,9 @@ export function PagedList<T>({ query, filters, actions, count, loading, failed, 
         )}
         {rows?.length === 0 && empty}
         {rows !== undefined && rows.length > 0 && table(rows, query.isPlaceholderData)}
-      </div>
+      </Panel>
       {query.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('accounts.console.more')}
         </Button>
       )}

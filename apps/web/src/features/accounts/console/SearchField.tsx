@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import classes from './Console.module.css'
 
 type Props = {
   readonly label: string
@@ -12,7 +13,7 @@ type Props = {
 }
 
 /** What is typed counts a moment later; what comes from the address (back, a link, clear) replaces what was typed. */
-export function SearchField({ label, placeholder, value, onChange, className }: Props) {
+export function SearchField({ label, placeholder, value, onChange, className = classes.wide }: Props) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const send = useDebouncedCallback((text: string) => onChange(text.trim()), 250)

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { passwordChangeForm } from '@plumbline/contract/rules/password'
 import { Link } from 'react-router'
 import { changePassword } from '../../../api/accounts-registration.ts'
 import { activeCorporate, type StoredSession } from '../../../api/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { FormCard, Notice } from '../AccountCard.tsx'
-import classes from '../AccountCard.module.css'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { useForm } from '../use-form.ts'
@@ -49,14 +48,14 @@ export function ChangePasswordForm({ session, cancelHref, onChanged }: Props) {
         error={errorAt('confirmPassword')}
         autoComplete="new-password"
       />
-      <div className={classes.actions}>
+      <Stack gap="sm" mt="sm">
         <Button type="submit" size="md" fullWidth loading={busy}>
           {t('accounts.password.save')}
         </Button>
         <Button component={Link} to={cancelHref} size="md" fullWidth variant="subtle">
           {t('accounts.password.cancel')}
         </Button>
-      </div>
+      </Stack>
     </FormCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
@@ -36,14 +36,14 @@ export function CheckMail({ text, email, send, onOtherAddress, loginHref }: Prop
       <p className={classes.hint}>{t('accounts.checkMail.hint')}</p>
       <Notice kind="good">{outcome?.kind === 'good' ? <p>{outcome.text}</p> : null}</Notice>
       <Notice kind="bad">{outcome?.kind === 'bad' ? <p>{outcome.text}</p> : null}</Notice>
-      <div className={classes.actions}>
+      <Stack gap="sm" mt="sm">
         <Button size="md" variant="default" disabled={left > 0} loading={busy} onClick={resend}>
           {left > 0 ? t('accounts.checkMail.resendIn', { count: left }) : t('accounts.checkMail.resend')}
         </Button>
         <Button size="md" variant="subtle" onClick={onOtherAddress}>
           {t('accounts.checkMail.otherAddress')}
         </Button>
-      </div>
+      </Stack>
       <p className={classes.foot}>
         <Link to={loginHref}>{t('accounts.checkMail.toLogin')}</Link>
       </p>

@@ -5,7 +5,7 @@ import { Select, TextInput } from '@mantine/core'
 import { memo, useMemo, type FormEvent } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { dialChoices, matching, mobileOf, type CountryCode, type DialChoice } from './dial-codes.ts'
-import classes from './MobileField.module.css'
+import classes from './fields.module.css'
 
 type Props = {
   readonly country: CountryCode

@@ -1,7 +1,7 @@
 import { passwordChecks } from '@plumbline/contract/rules/password'
 import { IconCheck } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './NewPasswordField.module.css'
+import classes from './fields.module.css'
 import { PasswordField } from '../PasswordField.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ export function NewPasswordField({ password, own, error, ...field }: Props) {
   // A point of the list alone is no sentence, and stands right below.
   const message = checks.some(({ label }) => t(label) === error) ? t('accounts.password.unmet') : error
   const checklist = (
-    <ul className={classes.checks} data-wrong={error !== undefined || undefined}>
+    <ul role="list" className={classes.checks} data-wrong={error !== undefined || undefined}>
       {checks.map(({ name, label, isMet }) => (
         <li key={name} data-met={isMet || undefined} data-name={name}>
           <span className={classes.mark} aria-hidden="true">

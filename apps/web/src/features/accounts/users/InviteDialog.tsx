@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { corporateRoles, userRoutes } from '@plumbline/contract/accounts/users'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,9 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { Notice } from '../AccountCard.tsx'
 import { useForm } from '../use-form.ts'
-import classes from './UserDialogs.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import dialog from '../../../ui/dialogs/dialog-form.module.css'
+import classes from './Users.module.css'
 
 const fields = ['email', 'role'] as const
 const rules = userRoutes.invite.body.omit({ locale: true })
@@ -34,8 +36,8 @@ export function InviteDialog({ member, onClose }: { readonly member: Membership;
       closeLabel={t('accounts.users.cancel')}
       onClose={() => !busy && onClose()}
     >
-      <form {...formProps} className={classes.form} noValidate>
-        <p className={classes.lead}>{t('accounts.users.invite.lead')}</p>
+      <form {...formProps} className={dialog.form} noValidate>
+        <MutedText size="sm">{t('accounts.users.invite.lead')}</MutedText>
         <Notice kind="bad">{notice === '' ? null : <p>{notice}</p>}</Notice>
         <TextInput
           name="email"
@@ -49,19 +51,25 @@ export function InviteDialog({ member, onClose }: { readonly member: Membership;
           maxLength={254}
           data-autofocus
         />
-        <fieldset className={classes.roles}>
-          <legend>{t('accounts.users.invite.role')}</legend>
-          {corporateRoles.map((role) => (
-            <label key={role} className={classes.choice}>
-              <input type="radio" name="role" value={role} defaultChecked={role === 'corporate-standard'} />
-              <span>
-                <strong>{t(`accounts.roles.${role}`)}</strong>
-                <small>{t(`accounts.users.abilities.${role}`)}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <div className={classes.actions}>
+        <Box component="fieldset" m={0} p={0} bd={0}>
+          <Text component="legend" fw={500} mb="xs">
+            {t('accounts.users.invite.role')}
+          </Text>
+          <Stack gap="sm">
+            {corporateRoles.map((role) => (
+              <label key={role} className={classes.choice}>
+                <input type="radio" name="role" value={role} defaultChecked={role === 'corporate-standard'} />
+                <span>
+                  <Text component="span" display="block" fw={500}>
+                    {t(`accounts.roles.${role}`)}
+                  </Text>
+                  <MutedText component="small">{t(`accounts.users.abilities.${role}`)}</MutedText>
+                </span>
+              </label>
+            ))}
+          </Stack>
+        </Box>
+        <div className={dialog.actions}>
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t('accounts.users.cancel')}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import { useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { Notice } from '../AccountCard.tsx'
 import type { UserActions } from './use-user-actions.ts'
-import classes from './UserDialogs.module.css'
+import classes from '../../../ui/dialogs/dialog-form.module.css'
 
 type Props = {
   readonly user: CorporateUser
@@ -69,7 +69,7 @@ export function EraseDialog({ user, company, actions, onClose }: Props) {
       onClose={() => !busy && onClose()}
     >
       <form className={classes.form} onSubmit={(event) => void erase(event)} aria-busy={busy} noValidate>
-        <p className={classes.text}>{t('accounts.users.erase.text', { name: user.name, company })}</p>
+        <Text fz="md">{t('accounts.users.erase.text', { name: user.name, company })}</Text>
         <Notice kind="bad">{problem === undefined ? null : <p>{problem}</p>}</Notice>
         <TextInput
           size="sm"
@@ -86,7 +86,7 @@ export function EraseDialog({ user, company, actions, onClose }: Props) {
           <Button variant="default" disabled={busy} onClick={onClose}>
             {t('accounts.users.cancel')}
           </Button>
-          <WriteButton type="submit" className={classes.grave ?? ''} loading={busy} disabled={!isSame}>
+          <WriteButton type="submit" color="var(--pl-error)" loading={busy} disabled={!isSame}>
             {t('accounts.users.erase.confirm')}
           </WriteButton>
         </div>

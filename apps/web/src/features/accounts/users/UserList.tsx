@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import { can } from '@plumbline/contract/roles'
@@ -13,7 +13,9 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { EraseDialog, RemoveDialog, WithdrawDialog } from './UserDialogs.tsx'
-import classes from './UserList.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import classes from './Users.module.css'
 import type { UserMenuAction } from './UserMenu.tsx'
 import { matches } from './user-rules.ts'
 import { UserTable, UserTableSkeleton } from './UserTable.tsx'
@@ -35,7 +37,7 @@ type ToolsProps = {
 function UserTools({ search, onSearch, summary, children }: ToolsProps) {
   const t = useT()
   return (
-    <div className={classes.tools}>
+    <Group gap="8px 16px" align="flex-end" mt={20} mb="md">
       <search className={classes.search}>
         <TextInput
           type="search"
@@ -49,11 +51,11 @@ function UserTools({ search, onSearch, summary, children }: ToolsProps) {
           leftSectionPointerEvents="none"
         />
       </search>
-      <p className={classes.count} role="status">
+      <MutedText role="status" size="sm" flex={1} miw={80} lh="32px">
         {summary}
-      </p>
+      </MutedText>
       {children}
-    </div>
+    </Group>
   )
 }
 
@@ -110,7 +112,7 @@ export function UserList({ member, userId, search, onSearch }: Props) {
       <UserTools search={search} onSearch={onSearch} summary={summary}>
         {manages && inviteButton}
       </UserTools>
-      <div className={classes.card}>
+      <Panel component="div" isFlush>
         {query.isPending && <UserTableSkeleton />}
         {query.isLoadingError && (
           <EmptyState inset title={<h2>{t('accounts.users.failed')}</h2>} text={errorText(t, query.error)}>
@@ -134,17 +136,15 @@ export function UserList({ member, userId, search, onSearch }: Props) {
           <UserTable users={found} all={users} userId={userId} member={member} actions={actions} onAction={onAction} />
         )}
         {count === 1 && found?.length === 1 && manages && users?.[0]?._id === userId && (
-          <div className={classes.alone}>
-            <EmptyState
-              inset
-              title={<h2>{t('accounts.users.onlyYou.title')}</h2>}
-              text={t('accounts.users.onlyYou.text')}
-            >
-              {inviteButton}
-            </EmptyState>
-          </div>
+          <EmptyState
+            inset
+            title={<h2>{t('accounts.users.onlyYou.title')}</h2>}
+            text={t('accounts.users.onlyYou.text')}
+          >
+            {inviteButton}
+          </EmptyState>
         )}
-      </div>
+      </Panel>
       {isInviting && <InviteDialog member={member} onClose={() => setInviting(false)} />}
       {pending !== undefined && (
         <PendingDialog pending={pending} member={member} actions={actions} onClose={() => setPending(undefined)} />

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { CorporateUser } from '@plumbline/contract/accounts/users'
 import { can } from '@plumbline/contract/roles'
@@ -8,7 +9,10 @@ import { RoleMenu } from './RoleMenu.tsx'
 import type { UserActions } from './use-user-actions.ts'
 import { UserMenu, type UserMenuAction } from './UserMenu.tsx'
 import { hindranceOf, rolesToGive } from './user-rules.ts'
-import classes from './UserTable.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
+import { Table } from '../../../ui/lists/Table.tsx'
+import classes from './Users.module.css'
 
 const columns = ['name', 'email', 'role', 'status', 'seen'] as const
 
@@ -23,7 +27,7 @@ function Head({ manages }: { readonly manages: boolean }) {
           </th>
         ))}
         {manages && (
-          <th scope="col" className={classes.actions}>
+          <th scope="col" data-number className={classes.actions}>
             <span className="pl-hidden">{t('accounts.users.columns.actions')}</span>
           </th>
         )}
@@ -32,20 +36,20 @@ function Head({ manages }: { readonly manages: boolean }) {
   )
 }
 
+const tones = { active: 'strong', invited: 'neutral', undelivered: 'error', expired: 'error' } as const
+
 function Status({ user }: { readonly user: CorporateUser }) {
   const t = useT()
   const label = t('accounts.users.twoFactor')
   return (
-    <span className={classes.state}>
-      <span className={classes.tag} data-status={user.status}>
-        {t(`accounts.users.status.${user.status}`)}
-      </span>
+    <Group gap="sm" wrap="nowrap">
+      <Tag tone={tones[user.status]}>{t(`accounts.users.status.${user.status}`)}</Tag>
       {user.hasTwoFactor && (
-        <span className={classes.shield} role="img" aria-label={label} title={label}>
+        <Box component="span" display="inline-flex" c="var(--pl-accent)" role="img" aria-label={label} title={label}>
           <IconShieldCheck size={16} stroke={1.5} aria-hidden="true" />
-        </span>
+        </Box>
       )}
-    </span>
+    </Group>
   )
 }
 
@@ -60,7 +64,9 @@ function RoleCell({ user, all, userId, member, actions }: RowProps) {
     return (
       <>
         {role}
-        <span className={classes.why}>{t(`accounts.users.why.${hindrance}`)}</span>
+        <MutedText component="span" display="block" lh={1.4}>
+          {t(`accounts.users.why.${hindrance}`)}
+        </MutedText>
       </>
     )
   return (
@@ -80,11 +86,23 @@ function Row(props: RowProps) {
   return (
     <tr>
       <th scope="row" className={classes.name}>
-        {user.name === '' ? <span className={classes.unnamed}>{user.email}</span> : user.name}
-        {user._id === userId && <span className={classes.you}>{t('accounts.users.you')}</span>}
-        {user.name !== '' && <span className={classes.narrow}>{user.email}</span>}
+        {user.name === '' ? (
+          <Text component="span" fw={400}>
+            {user.email}
+          </Text>
+        ) : (
+          user.name
+        )}{' '}
+        {user._id === userId && <Tag tone="accent">{t('accounts.users.you')}</Tag>}
+        {user.name !== '' && (
+          <MutedText component="span" size="sm" fw={400} className={classes.narrow ?? ''}>
+            {user.email}
+          </MutedText>
+        )}
         {user.status === 'undelivered' && (
-          <span className={classes.undelivered}>{t('accounts.users.undelivered')}</span>
+          <Text component="span" display="block" c="var(--pl-error)" fz="xs" fw={400} lh={1.4}>
+            {t('accounts.users.undelivered')}
+          </Text>
         )}
       </th>
       <td className={classes.email}>{user.email}</td>
@@ -96,13 +114,15 @@ function Row(props: RowProps) {
       </td>
       <td className={classes.seen}>
         {user.lastSeenAt === null ? (
-          <span className={classes.none}>{t('accounts.users.never')}</span>
+          <MutedText component="span" size="sm">
+            {t('accounts.users.never')}
+          </MutedText>
         ) : (
           <Moment at={user.lastSeenAt} />
         )}
       </td>
       {can(member, 'users.manage') && (
-        <td className={classes.actions}>
+        <td data-number className={classes.actions}>
           {isChangeable && (
             <UserMenu user={user} busy={actions.busyId === user._id} onAction={(action) => onAction(user, action)} />
           )}
@@ -125,14 +145,14 @@ type Props = {
 export function UserTable({ users, ...rest }: Props) {
   const t = useT()
   return (
-    <table className={classes.table} aria-label={t('accounts.users.title')}>
+    <Table hasHover className={classes.table ?? ''} aria-label={t('accounts.users.title')}>
       <Head manages={can(rest.member, 'users.manage')} />
       <tbody>
         {users.map((user) => (
           <Row key={user._id} user={user} {...rest} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -141,20 +161,20 @@ export function UserTableSkeleton() {
   const t = useT()
   return (
     <div role="status" aria-label={t('accounts.users.loading')}>
-      <table className={classes.table} aria-hidden="true">
+      <Table className={classes.table ?? ''} aria-hidden="true">
         <Head manages={false} />
         <tbody>
           {[64, 48, 72, 56].map((width) => (
             <tr key={width}>
               {columns.map((column) => (
                 <td key={column} className={classes[column]}>
-                  <span className={classes.bone} style={{ width: `${width}%` }} />
+                  <Box h={10} w={`${width}%`} bdrs="xs" bg="var(--pl-line)" />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

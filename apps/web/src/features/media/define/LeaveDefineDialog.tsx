@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import classes from '../photo/PhotoDialogs.module.css'
+import classes from '../../../ui/dialogs/dialog-form.module.css'
 
 type Props = {
   readonly isBusy: boolean

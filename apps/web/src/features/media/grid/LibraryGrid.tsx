@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Media } from '@plumbline/contract/media/media'
 import type { OutlineGroup } from '@plumbline/contract/media/library'
 import {
@@ -11,6 +12,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { bringIntoView } from '../../../ui/lists/use-window.ts'
 import type { Density } from './library-address.ts'
 import { boxOf, indexAt, layGrid, seenBetween, stepFrom, type GridLayout } from './library-layout.ts'
@@ -83,9 +85,15 @@ function SectionHeads({
     return (
       <div key={section.key} aria-hidden="true" className={classes.section} style={{ top, height: bottom - top }}>
         <div className={classes.header} style={{ height: layout.measures.headerHeight }}>
-          <span className={classes.where}>{names.section(section)}</span>
-          <span className={classes.floors}>{names.floors(section)}</span>
-          <span className={classes.count}>{t('media.library.count', { count: section.count })}</span>
+          <Text component="span" fw={600} truncate>
+            {names.section(section)}
+          </Text>
+          <MutedText component="span" flex="none" isTabular>
+            {names.floors(section)}
+          </MutedText>
+          <MutedText component="span" flex="none" ml="auto" isTabular>
+            {t('media.library.count', { count: section.count })}
+          </MutedText>
         </div>
       </div>
     )

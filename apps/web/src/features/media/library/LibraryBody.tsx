@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { ReadOutline } from '../../../api/media/library.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './Library.module.css'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import type { Names } from '../grid/library-names.ts'
 import type { Selection } from '../grid/library-selection.ts'
 import { LibraryGrid } from '../grid/LibraryGrid.tsx'
@@ -33,12 +34,12 @@ export function LibraryBody({ library, read, names, selection, hands, mayEdit }:
   return (
     <>
       {failure !== undefined && (
-        <div role="alert" className={classes.failed}>
+        <StatusLine
+          kind="failure"
+          actions={<LinkButton onClick={pages.retry}>{t('media.library.failed.retry')}</LinkButton>}
+        >
           {t('media.library.failed.page')} {errorText(t, failure)}
-          <button type="button" onClick={pages.retry}>
-            {t('media.library.failed.retry')}
-          </button>
-        </div>
+        </StatusLine>
       )}
       {view === 'grid' ? (
         <LibraryGrid

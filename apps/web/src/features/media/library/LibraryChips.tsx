@@ -1,9 +1,11 @@
+import { Group, Text } from '@mantine/core'
 import type { MediaFacets } from '@plumbline/contract/media/library'
 import { IconX } from '@tabler/icons-react'
 import { formatDay } from '../../../i18n/format-day.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { choiceFilters, listFilters, noFilters, type LibraryFilters } from '../grid/library-address.ts'
-import classes from './LibraryChips.module.css'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
+import classes from './Library.module.css'
 import type { Names } from '../grid/library-names.ts'
 import { useFilterText } from './use-filter-text.ts'
 
@@ -43,7 +45,14 @@ export function LibraryChips({ filters, facets, names, onChange }: Props) {
   ]
   if (chips.length === 0) return null
   return (
-    <div role="group" className={classes.chips} aria-label={t('media.library.filters.chips')}>
+    <Group
+      role="group"
+      gap={6}
+      px="lg"
+      pb="sm"
+      className={classes.chips ?? ''}
+      aria-label={t('media.library.filters.chips')}
+    >
       {chips.map(({ name, value, without }) => {
         const text = t('media.library.filters.chip', { name: t(`media.library.filters.${name}`), value })
         return (
@@ -54,14 +63,16 @@ export function LibraryChips({ filters, facets, names, onChange }: Props) {
             aria-label={t('media.library.filters.remove', { name: text })}
             onClick={() => onChange({ ...filters, ...without })}
           >
-            <span className={classes.text}>{text}</span>
+            <Text component="span" truncate>
+              {text}
+            </Text>
             <IconX size={13} stroke={1.5} aria-hidden="true" />
           </button>
         )
       })}
-      <button type="button" className={classes.clear} onClick={() => onChange(noFilters)}>
+      <LinkButton isAction className={classes.clear ?? ''} onClick={() => onChange(noFilters)}>
         {t('media.library.filters.clear')}
-      </button>
-    </div>
+      </LinkButton>
+    </Group>
   )
 }

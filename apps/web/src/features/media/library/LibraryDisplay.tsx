@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Popover.css'
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, Popover, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { densities, type LibraryAddress } from '../grid/library-address.ts'
-import classes from './LibraryToolbar.module.css'
+import classes from './Library.module.css'
 
 type Props = {
   readonly address: LibraryAddress
@@ -45,7 +46,9 @@ export function LibraryDisplay({ address, onChange, hasDates, onDates }: Props) 
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <fieldset className={classes.choice}>
-          <legend>{t('media.library.tools.density')}</legend>
+          <Text component="legend" fz="xs" fw={600} c="dimmed" mb="xs">
+            {t('media.library.tools.density')}
+          </Text>
           {densities.map((density) => (
             <label key={density}>
               <input
@@ -67,7 +70,9 @@ export function LibraryDisplay({ address, onChange, hasDates, onDates }: Props) 
           />
           <span>
             {t('media.library.tools.dates')}
-            <small>{t('media.library.tools.datesNote')}</small>
+            <MutedText component="small" display="block">
+              {t('media.library.tools.datesNote')}
+            </MutedText>
           </span>
         </label>
       </Popover.Dropdown>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { MediaFacets } from '@plumbline/contract/media/library'
 import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,8 @@ import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
 import { filterOf, type LibraryFilters } from '../grid/library-address.ts'
-import classes from './LibraryFailures.module.css'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
+import classes from './Library.module.css'
 import { statusText } from '../grid/LibraryStatus.tsx'
 
 type Props = {
@@ -33,22 +35,22 @@ export function LibraryFailures({ of, filters, facets, onShow, onOpen }: Props) 
   const title = t('media.library.failures', { count })
   return (
     <div className={classes.failures} role="group" aria-label={title}>
-      <p className={classes.title}>
+      <Group gap="md">
         <span role="status">{title}</span>
-        <button type="button" onClick={() => onShow(first)}>
-          {t('media.library.showFailures')}
-        </button>
-      </p>
-      <ul className={classes.files}>
+        <LinkButton onClick={() => onShow(first)}>{t('media.library.showFailures')}</LinkButton>
+      </Group>
+      <Box component="ul" role="list" fz="xs">
         {files.map((media) => (
           <li key={media._id}>
-            <button type="button" className={classes.name} onClick={() => onOpen(media._id)}>
-              <FileName name={media.name} />
-            </button>
-            <p>{statusText(t, media)}</p>
+            <Group gap="0 12px">
+              <LinkButton onClick={() => onOpen(media._id)}>
+                <FileName name={media.name} />
+              </LinkButton>
+              <p>{statusText(t, media)}</p>
+            </Group>
           </li>
         ))}
-      </ul>
+      </Box>
       {files.length > 0 && count > files.length && (
         <p>{t('media.upload.marker.moreFailures', { count: count - files.length })}</p>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -17,7 +17,7 @@ type Props = {
 function FailedOutline({ outline, error }: Pick<Props, 'outline'> & { readonly error: Error }) {
   const t = useT()
   return (
-    <div className={classes.alone} role="alert">
+    <Box p="xl" flex={1} role="alert">
       <EmptyState
         title={<h2>{t('media.library.failed.title')}</h2>}
         text={`${errorText(t, error)} ${t('media.library.failed.text')}`}
@@ -26,7 +26,7 @@ function FailedOutline({ outline, error }: Pick<Props, 'outline'> & { readonly e
           {t('media.library.failed.retry')}
         </Button>
       </EmptyState>
-    </div>
+    </Box>
   )
 }
 
@@ -45,7 +45,7 @@ export function LibraryPlaceholder({ outline, isFiltered, mayEdit, planHref, onC
     )
   if (total > 0) return null
   return (
-    <div className={classes.alone}>
+    <Box p="xl" flex={1}>
       {isFiltered ? (
         <EmptyState title={<h2>{t('media.library.nothing.title')}</h2>} text={t('media.library.nothing.text')}>
           <Button onClick={onClearFilters}>{t('media.library.nothing.action')}</Button>
@@ -60,6 +60,6 @@ export function LibraryPlaceholder({ outline, isFiltered, mayEdit, planHref, onC
           </Button>
         </EmptyState>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/CloseButton.css'
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Text } from '@mantine/core'
 import { IconArrowsMove, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSelected, type Selection } from '../grid/library-selection.ts'
-import classes from './LibrarySelection.module.css'
+import classes from './Library.module.css'
 import type { Reading } from '../grid/use-grid-input.ts'
 
 export type SelectionAction = 'edit' | 'move' | 'download' | 'retry' | 'delete'
@@ -32,14 +32,14 @@ export function LibrarySelection({ selection, actions, reading, working, onActio
   const numbers = ({ done, count: all }: Reading) => ({ done: done.toLocaleString(), count: all.toLocaleString() })
   if (count === 0 && reading === undefined) return null
   return (
-    <section className={classes.bar} aria-label={t('media.library.selection.label')}>
-      <span role="status" className={classes.count}>
+    <section className={classes.selection} aria-label={t('media.library.selection.label')}>
+      <Text component="span" role="status" fw={600} mr="sm" textWrap="nowrap">
         {reading !== undefined
           ? t('media.library.selection.reading', numbers(reading))
           : working !== undefined
             ? t('media.library.selection.working', numbers(working))
             : t('media.library.selection.count', { count })}
-      </span>
+      </Text>
       {reading !== undefined && (
         <Button size="sm" variant="default" onClick={onStop}>
           {t('media.library.selection.stop')}

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { mediaSorts } from '@plumbline/contract/media/library'
 import { IconArrowDown, IconArrowUp, IconFilter, IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { ViewSwitch } from '../../../ui/forms/ViewSwitch.tsx'
 import { libraryViews, type LibraryAddress } from '../grid/library-address.ts'
 import { LibraryDisplay } from './LibraryDisplay.tsx'
-import classes from './LibraryToolbar.module.css'
+import classes from './Library.module.css'
 
 const icons = { grid: IconLayoutGrid, list: IconList } as const
 
@@ -39,7 +39,8 @@ function SearchBox({ address, onChange }: Pick<Props, 'address' | 'onChange'>) {
     <TextInput
       size="sm"
       type="search"
-      className={classes.search ?? ''}
+      flex="0 1 240px"
+      miw={140}
       maxLength={100}
       aria-label={t('media.library.tools.search')}
       placeholder={t('media.library.tools.search')}
@@ -68,7 +69,7 @@ export function LibraryToolbar({
   const directionText = t(order.descending ? 'media.library.tools.descending' : 'media.library.tools.ascending')
   const filterLabel = t(hasFilters ? 'media.library.tools.hideFilters' : 'media.library.tools.filters')
   return (
-    <div className={classes.bar}>
+    <Group gap="sm" px="md" py="sm">
       <ActionIcon
         variant="subtle"
         size={32}
@@ -81,12 +82,12 @@ export function LibraryToolbar({
         <IconFilter size={16} stroke={1.5} aria-hidden="true" />
       </ActionIcon>
       <SearchBox address={address} onChange={onChange} />
-      <div className={classes.summary} role="status">
+      <Text role="status" flex={1} miw={0} c="dimmed" truncate>
         {summary}
-      </div>
+      </Text>
       <NativeSelect
         size="sm"
-        className={classes.sort ?? ''}
+        w={152}
         aria-label={t('media.library.tools.sort')}
         title={t('media.library.tools.sort')}
         value={order.sort}
@@ -119,6 +120,6 @@ export function LibraryToolbar({
       />
       <LibraryDisplay address={address} onChange={onChange} hasDates={hasDates} onDates={onDates} />
       {toolsMenu}
-    </div>
+    </Group>
   )
 }

@@ -9,7 +9,9 @@ import { WholeName } from '../../../ui/display/FileName.tsx'
 import { cameraClock } from '../camera-clock.ts'
 import { clockText } from '../clock-text.ts'
 import { directionOf } from '../../../canvas/scale-length.ts'
-import classes from './PhotoPanel.module.css'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { PhotoSection } from './PhotoSection.tsx'
 
 type Row = readonly [label: string, value: ReactNode]
@@ -117,31 +119,17 @@ export function PhotoFacts({ detail, onOpen }: Props) {
   const { image, facts } = detail
   const { frameOf } = image
   const rows = [...fileRows(text, detail), ...cameraRows(text, detail), ...positionRows(text, detail)]
+  const frame =
+    frameOf === null ? null : (
+      <>
+        <LinkButton onClick={() => onOpen(frameOf)}>{t('media.photo.facts.openVideo')}</LinkButton>{' '}
+        {image.frameAt !== null && t('media.photo.facts.frameAt', { at: clockText(image.frameAt) })}
+      </>
+    )
   return (
     <PhotoSection title={t('media.photo.facts.title')}>
-      <dl className={classes.facts}>
-        {rows.map(
-          ([label, value]) =>
-            value !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-        {frameOf !== null && (
-          <div>
-            <dt>{t('media.photo.facts.frame')}</dt>
-            <dd>
-              <button type="button" className={classes.link} onClick={() => onOpen(frameOf)}>
-                {t('media.photo.facts.openVideo')}
-              </button>{' '}
-              {image.frameAt !== null && t('media.photo.facts.frameAt', { at: clockText(image.frameAt) })}
-            </dd>
-          </div>
-        )}
-      </dl>
-      {facts === null && image.kind === 'photo' && <p className={classes.quiet}>{t('media.photo.facts.none')}</p>}
+      <Facts items={[...rows, [t('media.photo.facts.frame'), frame]]} columns="even" />
+      {facts === null && image.kind === 'photo' && <MutedText size="sm">{t('media.photo.facts.none')}</MutedText>}
     </PhotoSection>
   )
 }

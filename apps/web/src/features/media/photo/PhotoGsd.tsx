@@ -8,7 +8,8 @@ import { gsdBasis, gsdText, millimetres } from '../../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { GsdPhoto } from './gsd-form.ts'
 import { PhotoGsdDialog } from './PhotoGsdDialog.tsx'
-import classes from './PhotoPanel.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './Photo.module.css'
 import { PhotoSection } from './PhotoSection.tsx'
 
 type Props = {
@@ -26,24 +27,26 @@ export function PhotoGsd({ of, photo, isReadOnly, onSaved }: Props) {
   return (
     <PhotoSection title={t('media.photo.gsd.title')}>
       {gsd === null ? (
-        <p className={classes.quiet}>
+        <MutedText size="sm">
           {t(photo.facts !== null && isSteep(photo.facts) ? 'media.photo.gsd.steep' : 'media.photo.gsd.none')}
-        </p>
+        </MutedText>
       ) : (
         <div>
           <p className={classes.figure}>{gsdText(t, locale, gsd)}</p>
-          {gsdSource !== null && <p className={classes.quiet}>{gsdBasis(t, locale, gsdSource, gsdNumbers)}</p>}
+          {gsdSource !== null && <MutedText size="sm">{gsdBasis(t, locale, gsdSource, gsdNumbers)}</MutedText>}
           {photo.image.type === 'visual' && (
-            <p className={classes.quiet}>
+            <MutedText size="sm">
               {t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd)) })}
-            </p>
+            </MutedText>
           )}
         </div>
       )}
       {!isReadOnly && (
-        <Button variant="default" size="xs" className={classes.left ?? ''} onClick={() => setOpen(true)}>
-          {t('media.photo.gsd.change')}
-        </Button>
+        <div>
+          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+            {t('media.photo.gsd.change')}
+          </Button>
+        </div>
       )}
       {isOpen && <PhotoGsdDialog of={of} photo={photo} onSaved={onSaved} onClose={() => setOpen(false)} />}
     </PhotoSection>

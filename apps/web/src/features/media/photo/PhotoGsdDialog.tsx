@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import {
   droneModelNames,
   droneModels,
@@ -28,7 +28,9 @@ import {
   type GsdProblems,
   type GsdValues,
 } from './gsd-form.ts'
-import classes from './PhotoDialogs.module.css'
+import dialog from '../../../ui/dialogs/dialog-form.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './Photo.module.css'
 
 type Props = {
   readonly of: OfInspection
@@ -110,12 +112,12 @@ function DroneFields({ form: { values, set } }: { readonly form: GsdForm }) {
         )}
       </div>
       {table !== undefined && table.focalLength !== null && (
-        <p className={classes.quiet}>
+        <MutedText size="sm">
           {t('media.photo.gsd.dialog.table', {
             focal: table.focalLength,
             sensor: Number(table.sensorWidth.toPrecision(4)),
           })}
-        </p>
+        </MutedText>
       )}
     </>
   )
@@ -144,21 +146,21 @@ function GsdResult({ form: { values, photo, problems } }: { readonly form: GsdFo
   const locale = useLocale()
   const { gsd, warning, isFarOff, isOverridden } = liveGsd(values, photo)
   return (
-    <div className={classes.result} role="status" aria-label={t('media.photo.gsd.dialog.result')}>
+    <Stack gap={2} className={classes.result ?? ''} role="status" aria-label={t('media.photo.gsd.dialog.result')}>
       {gsd === undefined && <p>{t('media.photo.gsd.dialog.incomplete')}</p>}
       {gsd !== undefined && (
         <>
-          <p className={classes.value}>{gsdText(t, locale, gsd.mmPerPixel)}</p>
+          <p className={classes.figure}>{gsdText(t, locale, gsd.mmPerPixel)}</p>
           <p>{gsdBasis(t, locale, gsd.source, gsd.used)}</p>
           {photo.image.type === 'visual' && (
             <p>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd.mmPerPixel)) })}</p>
           )}
         </>
       )}
-      {warning !== undefined && problems.result === undefined && <p className={classes.warning}>{t(warning)}</p>}
-      {isFarOff && <p className={classes.warning}>{t('media.photo.gsd.dialog.farOff')}</p>}
+      {warning !== undefined && problems.result === undefined && <p className={dialog.problem}>{t(warning)}</p>}
+      {isFarOff && <p className={dialog.problem}>{t('media.photo.gsd.dialog.farOff')}</p>}
       {isOverridden && <p>{t('media.photo.gsd.dialog.overridden')}</p>}
-    </div>
+    </Stack>
   )
 }
 
@@ -179,7 +181,7 @@ export function PhotoGsdDialog(props: Props) {
         ref={form.form}
         noValidate
         aria-busy={isBusy}
-        className={classes.form}
+        className={dialog.form}
         onSubmit={(event) => void form.submit(event)}
       >
         <DroneFields form={form} />
@@ -193,10 +195,10 @@ export function PhotoGsdDialog(props: Props) {
           </div>
         )}
         <GsdResult form={form} />
-        <p role="alert" className={classes.warning}>
+        <p role="alert" className={dialog.problem}>
           {notice !== '' ? notice : problems.result !== undefined && t(problems.result, { max: 1000 })}
         </p>
-        <div className={classes.actions}>
+        <div className={dialog.actions}>
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {t('media.photo.gsd.dialog.cancel')}
           </Button>

@@ -6,7 +6,7 @@ import { markerSetsQuery } from '../../../api/media/photo.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import classes from './PhotoDialogs.module.css'
+import classes from '../../../ui/dialogs/dialog-form.module.css'
 import type { OfPhotos } from '../photo-links.ts'
 
 type Chosen = { readonly _id: string; readonly name: string }
@@ -65,7 +65,7 @@ export function PhotoMove({ of, markerId, onMove, onClose }: Props) {
             onChange={(event) => setChosenId(event.currentTarget.value)}
           />
         )}
-        <p role="alert" className={classes.warning}>
+        <p role="alert" className={classes.problem}>
           {problem}
         </p>
         <div className={classes.actions}>

@@ -5,7 +5,8 @@ import { photoQuery } from '../../../api/media/photo.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { hideBroken, showAgain } from '../broken-picture.ts'
-import classes from './PhotoNeighbours.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './Photo.module.css'
 import { PhotoSection } from './PhotoSection.tsx'
 
 export const sides = ['above', 'left', 'right', 'below'] as const
@@ -44,7 +45,7 @@ export function PhotoNeighbours({ detail, around, onOpen }: Props) {
               key={side}
               type="button"
               className={classes.cell}
-              data-side={side}
+              style={{ gridArea: side }}
               disabled={id === null}
               aria-label={image === undefined ? name : `${name}: ${image.name}`}
               title={image?.name ?? (id === null ? t('media.photo.around.none') : name)}
@@ -66,7 +67,7 @@ export function PhotoNeighbours({ detail, around, onOpen }: Props) {
             </button>
           )
         })}
-        <div className={classes.cell} data-side="here" aria-hidden="true">
+        <div className={classes.cell} style={{ gridArea: 'here' }} aria-hidden="true">
           {detail.image.picture !== null && (
             <img
               src={detail.image.picture.thumbnailUrl}
@@ -78,7 +79,7 @@ export function PhotoNeighbours({ detail, around, onOpen }: Props) {
           )}
         </div>
       </div>
-      <p className={classes.hint}>{t('media.photo.around.hint')}</p>
+      <MutedText>{t('media.photo.around.hint')}</MutedText>
     </PhotoSection>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { MediaDetail } from '@plumbline/contract/media/library'
 import { can } from '@plumbline/contract/roles'
@@ -10,12 +10,14 @@ import { photoSettingsQuery, savePhotoSettings } from '../../../api/media/photo.
 import { mediaKey } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
 import { PhotoActions } from './PhotoActions.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
 import { PhotoUnavailable } from './PhotoUnavailable.tsx'
-import classes from './PhotoView.module.css'
+import classes from './Photo.module.css'
 import { VideoStage } from '../frames/VideoStage.tsx'
 
 type Props = {
@@ -115,11 +117,11 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
 
   return (
     <>
-      <header className={classes.head}>
+      <Toolbar component="header">
         {back}
-        <h2 className={classes.name}>
+        <Text component="h2" flex={1} miw={0} fz="lg" fw={600} truncate>
           <FileName name={image.name} />
-        </h2>
+        </Text>
         <Switch detail={detail} onOpen={onOpen} />
         {thermalId !== null && (
           <Button component={Link} to={links.thermal(thermalId)} size="sm" variant="default">
@@ -140,17 +142,24 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
             setMoveSeen(false)
           }}
         />
-      </header>
+      </Toolbar>
       {wasMoved && (
-        <div role="alert" className={classes.moved}>
-          <p>{t('errors.media.not-found')}</p>
-          <Button size="xs" variant="default" onClick={() => setMoveSeen(true)}>
-            {t('media.photo.gone.follow')}
-          </Button>
-          <Button size="xs" onClick={onClose}>
-            {t('media.photo.gone.back')}
-          </Button>
-        </div>
+        <StatusLine
+          kind="failure"
+          className={classes.moved ?? ''}
+          actions={
+            <>
+              <Button size="xs" variant="default" onClick={() => setMoveSeen(true)}>
+                {t('media.photo.gone.follow')}
+              </Button>
+              <Button size="xs" onClick={onClose}>
+                {t('media.photo.gone.back')}
+              </Button>
+            </>
+          }
+        >
+          {t('errors.media.not-found')}
+        </StatusLine>
       )}
       <div className={classes.screen}>
         <div className={classes.stage}>

@@ -6,13 +6,14 @@ import { columnsQuery } from '../../../api/markers.ts'
 import { photoQuery } from '../../../api/media/photo.ts'
 import { mediaKey } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
 import { PhotoNeighbours, useNeighbours } from './PhotoNeighbours.tsx'
 import { PhotoFacts } from './PhotoFacts.tsx'
 import { PhotoGsd } from './PhotoGsd.tsx'
 import { PhotoPlace } from './PhotoPlace.tsx'
 import { PhotoPosition } from './PhotoPosition.tsx'
-import classes from './PhotoView.module.css'
+import classes from './Photo.module.css'
 
 type Props = {
   readonly of: OfPhotos
@@ -41,7 +42,7 @@ export function PhotoPanel({ of, detail, isReadOnly, links, onOpen }: Props) {
 
   return (
     <aside className={classes.panel} aria-label={t('media.photo.title')} tabIndex={-1}>
-      {isReadOnly && <p className={classes.readOnly}>{t('media.photo.define.readOnly')}</p>}
+      {isReadOnly && <Panel component="div" variant="section" description={t('media.photo.define.readOnly')} />}
       <PhotoPlace
         of={of}
         detail={detail}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import {
   imageSlots,
@@ -16,7 +16,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { changeOf, draftOf, isChanged, withElevation, type PhotoDraft } from './photo-draft.ts'
-import classes from './PhotoPanel.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
+import classes from './Photo.module.css'
 import { PhotoSection } from './PhotoSection.tsx'
 import { PhotoSuggestion } from './PhotoSuggestion.tsx'
 import { usePhotoSave } from './use-photo-save.ts'
@@ -62,7 +64,7 @@ function ElevationField({ elevations, draft, isReadOnly, onChange }: PlaceProps)
           })),
         ]}
       />
-      {elevation?.floorRange.length === 0 && <p className={classes.quiet}>{t('media.photo.place.noFloors')}</p>}
+      {elevation?.floorRange.length === 0 && <MutedText size="sm">{t('media.photo.place.noFloors')}</MutedText>}
     </>
   )
 }
@@ -168,17 +170,21 @@ type ConflictProps = { readonly isBusy: boolean; readonly onTake: () => void; re
 function SaveConflict({ isBusy, onTake, onOverwrite }: ConflictProps) {
   const t = useT()
   return (
-    <div role="alert" className={classes.conflict}>
-      <p>{t('media.photo.conflict.title')}</p>
-      <div className={classes.actions}>
-        <Button size="xs" variant="default" onClick={onTake}>
-          {t('media.photo.conflict.take')}
-        </Button>
-        <WriteButton size="xs" loading={isBusy} onClick={onOverwrite}>
-          {t('media.photo.conflict.keep')}
-        </WriteButton>
-      </div>
-    </div>
+    <StatusLine
+      kind="failure"
+      actions={
+        <>
+          <Button size="xs" variant="default" onClick={onTake}>
+            {t('media.photo.conflict.take')}
+          </Button>
+          <WriteButton size="xs" loading={isBusy} onClick={onOverwrite}>
+            {t('media.photo.conflict.keep')}
+          </WriteButton>
+        </>
+      }
+    >
+      {t('media.photo.conflict.title')}
+    </StatusLine>
   )
 }
 
@@ -221,29 +227,29 @@ export function PhotoPlace({ of, detail, elevations, columns, isReadOnly, define
           <ColumnFields {...fields} />
         </div>
         {detail.floorRange !== null && (
-          <p className={classes.quiet}>{t('media.photo.place.shows', { range: detail.floorRange })}</p>
+          <MutedText size="sm">{t('media.photo.place.shows', { range: detail.floorRange })}</MutedText>
         )}
         {defineHref !== undefined && (
-          <Link to={defineHref} className={classes.left}>
-            {t('media.photo.place.define')}
-          </Link>
+          <p>
+            <Link to={defineHref}>{t('media.photo.place.define')}</Link>
+          </p>
         )}
       </PhotoSection>
       <PhotoSection title={t('media.photo.use.title')}>
         <UseFields {...fields} />
-        <p role="alert" className={classes.problem}>
+        <StatusLine kind="failure" isPlain>
           {problem}
-        </p>
+        </StatusLine>
         {isStale && <SaveConflict isBusy={isBusy} onTake={takeStored} onOverwrite={() => void store(overwrite)} />}
         {isChanged(base, draft) && !isStale && (
-          <div className={classes.actions}>
+          <Group gap="sm">
             <WriteButton size="xs" loading={isBusy} onClick={() => void store(() => save(changeOf(base, draft)))}>
               {t('media.photo.place.save')}
             </WriteButton>
             <Button size="xs" variant="default" disabled={isBusy} onClick={() => setEdited({})}>
               {t('media.photo.place.discard')}
             </Button>
-          </div>
+          </Group>
         )}
       </PhotoSection>
     </>

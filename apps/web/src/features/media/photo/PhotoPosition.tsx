@@ -7,8 +7,8 @@ import { georeferenceQuery } from '../../../api/markers.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { useNeighbours } from './PhotoNeighbours.tsx'
 import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
-import classes from './PhotoPosition.module.css'
-import panel from './PhotoPanel.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './Photo.module.css'
 import { PhotoScatter } from './PhotoScatter.tsx'
 import { PhotoSection } from './PhotoSection.tsx'
 import { viewCone } from '../view-cone.ts'
@@ -83,15 +83,15 @@ export function PhotoPosition(props: Props) {
   return (
     <PhotoSection title={t('media.photo.position.title')}>
       {marker === null ? (
-        <p className={panel.quiet}>{t('media.photo.position.noMarker')}</p>
+        <MutedText size="sm">{t('media.photo.position.noMarker')}</MutedText>
       ) : (
         <PlanPlace {...props} marker={marker} />
       )}
       {image.position === null ? (
         image.kind === 'photo' && (
-          <p className={panel.quiet}>
+          <MutedText size="sm">
             {t(fault === null ? 'media.photo.position.noPosition' : `media.photo.position.faults.${fault}`)}
-          </p>
+          </MutedText>
         )
       ) : (
         <PhotoScatter

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import classes from './PhotoDialogs.module.css'
+import classes from '../../../ui/dialogs/dialog-form.module.css'
 
 type Props = {
   readonly name: string

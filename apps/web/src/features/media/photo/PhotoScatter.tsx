@@ -1,6 +1,7 @@
 import type { OnMap } from '@plumbline/inspection/photos/photo-positions'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './PhotoPosition.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './Photo.module.css'
 import { SiteSheet } from '../SiteSheet.tsx'
 import { scatterOf, viewCone } from '../view-cone.ts'
 
@@ -14,7 +15,7 @@ export function PhotoScatter({ position, azimuth, others }: Props) {
   const { points, pixelsPerMetre } = scatterOf([position, ...others], width, height, margin)
   const here = points[0]!
   return (
-    <figure className={classes.scatter}>
+    <figure>
       <SiteSheet
         label={t('media.photo.position.scatter')}
         width={width}
@@ -27,7 +28,9 @@ export function PhotoScatter({ position, azimuth, others }: Props) {
         ))}
         <circle className={classes.photo} cx={here.x} cy={here.y} r={5} />
       </SiteSheet>
-      <figcaption>{`${position.latitude.toFixed(6)}°, ${position.longitude.toFixed(6)}°`}</figcaption>
+      <MutedText component="figcaption" size="sm" mt="xs" isTabular>
+        {`${position.latitude.toFixed(6)}°, ${position.longitude.toFixed(6)}°`}
+      </MutedText>
     </figure>
   )
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import classes from './PhotoPanel.module.css'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 export function PhotoSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={classes.section} aria-label={title}>
-      <h3>{title}</h3>
+    <Panel variant="section" headingLevel={3} title={title}>
       {children}
-    </section>
+    </Panel>
   )
 }

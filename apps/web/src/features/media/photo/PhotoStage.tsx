@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Media } from '@plumbline/contract/media/media'
 import { useEffect, type RefObject } from 'react'
 import { newId } from '../../../api/new-id.ts'
@@ -10,7 +11,7 @@ import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
 import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { cameraClock } from '../camera-clock.ts'
-import classes from './PhotoStage.module.css'
+import classes from './Photo.module.css'
 
 const styles = {}
 
@@ -31,7 +32,7 @@ function LoadedStage({ image, picture, hasDate, zoomedRef, onRenew }: Props & { 
   }, [isEnlarged, zoomedRef])
   return (
     <>
-      <div className={classes.canvas}>
+      <Box display="flex" flex={1} mih={0}>
         <Canvas
           editor={editor}
           picture={picture}
@@ -44,7 +45,7 @@ function LoadedStage({ image, picture, hasDate, zoomedRef, onRenew }: Props & { 
             <ScaleBar editor={editor} gsd={image.gsd * ((image.width ?? picture.size.width) / picture.size.width)} />
           )}
         </Canvas>
-      </div>
+      </Box>
       <PhotoLine image={image}>
         <ZoomControl editor={editor} />
       </PhotoLine>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { Media } from '@plumbline/contract/media/media'
 import { IconBulb } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { openSuggestion } from './photo-draft.ts'
-import classes from './PhotoPanel.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import classes from './Photo.module.css'
 
 type Props = {
   readonly image: Media
@@ -27,14 +28,14 @@ export function PhotoSuggestion({ image, elevations, isBusy, onTake }: Props) {
     floor === null ? '' : t('media.photo.suggestion.floor', { floor }),
   ].filter((part) => part !== '')
   return (
-    <div className={classes.suggestion}>
-      <p className={classes.quiet}>
+    <Stack gap={6} align="flex-start" className={classes.suggestion ?? ''}>
+      <MutedText size="sm">
         <IconBulb size={14} stroke={1.5} aria-hidden="true" /> {t('media.photo.suggestion.title')}
-      </p>
+      </MutedText>
       <p>{`${parts.join(', ')} (${t(`media.photo.suggestion.confidences.${suggested.confidence}`)})`}</p>
       <Button size="xs" variant="default" loading={isBusy} onClick={() => onTake(open)}>
         {t('media.photo.suggestion.take')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { presentStatus } from '@plumbline/contract/markers/marker-status'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import classes from './PhotoView.module.css'
+import classes from './Photo.module.css'
 import { usePhotoDownload } from './use-photo-download.ts'
 
 const isFailed = ({ status }: Media) => status === 'MEDIA_ANALYSIS_FAILED' || status === 'MEDIA_UPLOAD_FAILED'

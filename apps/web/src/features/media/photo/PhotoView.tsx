@@ -10,11 +10,13 @@ import { ApiError } from '../../../api/http/api-error.ts'
 import { photoQuery } from '../../../api/media/photo.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import { keyTarget, type Pressed } from './photo-keys.ts'
 import type { OfPhotos, PhotoLinks } from '../photo-links.ts'
 import { PhotoOpened } from './PhotoOpened.tsx'
-import classes from './PhotoView.module.css'
+import classes from './Photo.module.css'
 
 export type PhotoViewProps = {
   readonly of: OfPhotos
@@ -40,7 +42,7 @@ function PhotoPlaceholder({ found, back, onClose }: PlaceholderProps) {
   const t = useT()
   return (
     <>
-      <header className={classes.head}>{back}</header>
+      <Toolbar component="header">{back}</Toolbar>
       <div className={classes.alone}>
         {isNotFound(found.error) && (
           <div role="alert">
@@ -57,9 +59,9 @@ function PhotoPlaceholder({ found, back, onClose }: PlaceholderProps) {
           </div>
         )}
         {found.isPending && (
-          <p role="status" className={classes.waiting}>
+          <MutedText role="status" size="sm" ta="center">
             {t('media.photo.loading')}
-          </p>
+          </MutedText>
         )}
       </div>
     </>
