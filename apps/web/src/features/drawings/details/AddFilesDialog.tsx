@@ -1,11 +1,15 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
+import icon from '../../../ui/forms/icon-button.module.css'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import classes from './AddFilesDialog.module.css'
+import classes from './DrawingFields.module.css'
 import { DrawingFields } from './DrawingFields.tsx'
 import { emptyValues, judge, type DrawingProblems, type DrawingValues } from './drawing-form.ts'
 import { proposedNames } from '../drawing-names.ts'
@@ -57,24 +61,26 @@ function FileEntry({ section, entry, index, count, onChange, onLeaveOut }: FileP
     problems,
   } = entry
   return (
-    <fieldset className={classes.file}>
+    <Box component="fieldset" m={0} px="lg" pt="md" pb="lg" bd="1px solid var(--pl-line)" bdrs="lg">
       <legend className="pl-hidden">{t('drawings.add.file', { number: index + 1, count, file: file.name })}</legend>
-      <p className={classes.head}>
-        <span className={classes.fileName}>{file.name}</span>
-        <span className={classes.size}>{fileSizeText(file.size)}</span>
-        {dimensionOf(section.category, file.name) === '3d' && (
-          <span className={classes.badge}>{t('drawings.dimension.3d')}</span>
-        )}
+      <Flex component="p" gap="sm" align="center" mb="sm">
+        <Text component="span" flex={1} fw={600} className={classes.breaking}>
+          {file.name}
+        </Text>
+        <MutedText component="span" size="sm" flex="none" isTabular>
+          {fileSizeText(file.size)}
+        </MutedText>
+        {dimensionOf(section.category, file.name) === '3d' && <Tag tone="strong">{t('drawings.dimension.3d')}</Tag>}
         <button
           type="button"
-          className={classes.remove}
+          className={icon.button}
           aria-label={t('drawings.add.remove', { file: file.name })}
           title={t('drawings.add.remove', { file: file.name })}
           onClick={onLeaveOut}
         >
           <IconX size={16} stroke={1.5} aria-hidden="true" />
         </button>
-      </p>
+      </Flex>
       <DrawingFields
         values={values}
         problems={problems}
@@ -82,7 +88,7 @@ function FileEntry({ section, entry, index, count, onChange, onLeaveOut }: FileP
         isFirst={index === 0}
         onChange={onChange}
       />
-    </fieldset>
+    </Box>
   )
 }
 
@@ -138,27 +144,29 @@ export function AddFilesDialog({ section, files, taken, onAdd, onClose }: Props)
       closeLabel={t('drawings.add.cancel')}
       onClose={onClose}
     >
-      <form ref={form} noValidate className={classes.form} onSubmit={submit}>
-        {entries.map((entry, index) => (
-          <FileEntry
-            key={keyOf(entry)}
-            section={section}
-            entry={entry}
-            index={index}
-            count={count}
-            onChange={(patch) => setEntries(withChange(entries, index, patch))}
-            onLeaveOut={() => leaveOut(index)}
-          />
-        ))}
-        {entries.some(({ chosen: { file } }) => /\.pdf$/i.test(file.name)) && (
-          <p className={classes.note}>{t('drawings.add.several')}</p>
-        )}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('drawings.add.cancel')}
-          </Button>
-          <WriteButton type="submit">{t('drawings.add.confirm', { count })}</WriteButton>
-        </div>
+      <form ref={form} noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          {entries.map((entry, index) => (
+            <FileEntry
+              key={keyOf(entry)}
+              section={section}
+              entry={entry}
+              index={index}
+              count={count}
+              onChange={(patch) => setEntries(withChange(entries, index, patch))}
+              onLeaveOut={() => leaveOut(index)}
+            />
+          ))}
+          {entries.some(({ chosen: { file } }) => /\.pdf$/i.test(file.name)) && (
+            <Text c="dimmed">{t('drawings.add.several')}</Text>
+          )}
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('drawings.add.cancel')}
+            </Button>
+            <WriteButton type="submit">{t('drawings.add.confirm', { count })}</WriteButton>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   )

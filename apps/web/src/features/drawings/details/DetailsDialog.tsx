@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
@@ -9,7 +9,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import classes from './DetailsDialog.module.css'
+import classes from './DrawingFields.module.css'
 import { DrawingFields } from './DrawingFields.tsx'
 import { judge, valuesOf, type DrawingProblems, type DrawingValues } from './drawing-form.ts'
 import { sectionOfCategory } from '../sections.ts'
@@ -101,25 +101,33 @@ export function DetailsDialog(props: Props) {
       closeLabel={t('drawings.details.cancel')}
       onClose={() => !isBusy && onClose()}
     >
-      <form ref={form} noValidate aria-busy={isBusy} className={classes.form} onSubmit={(event) => void submit(event)}>
-        <p className={classes.file}>{fileName}</p>
-        <div role="alert" className={classes.notice}>
-          {notice !== '' && <p>{notice}</p>}
-          {takeNewer !== undefined && (
-            <Button variant="default" onClick={takeNewer}>
-              {t('drawings.details.newer')}
+      <form ref={form} noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
+        <Stack gap="lg">
+          <Text className={classes.breaking} c="dimmed">
+            {fileName}
+          </Text>
+          <div role="alert">
+            {notice !== '' && (
+              <Group gap="sm" c="var(--pl-error)">
+                <p>{notice}</p>
+                {takeNewer !== undefined && (
+                  <Button variant="default" onClick={takeNewer}>
+                    {t('drawings.details.newer')}
+                  </Button>
+                )}
+              </Group>
+            )}
+          </div>
+          <DrawingFields isFirst values={values} problems={problems} fields={fields} onChange={change} />
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
+              {t('drawings.details.cancel')}
             </Button>
-          )}
-        </div>
-        <DrawingFields isFirst values={values} problems={problems} fields={fields} onChange={change} />
-        <div className={classes.actions}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {t('drawings.details.cancel')}
-          </Button>
-          <WriteButton type="submit" loading={isBusy}>
-            {t('drawings.details.save')}
-          </WriteButton>
-        </div>
+            <WriteButton type="submit" loading={isBusy}>
+              {t('drawings.details.save')}
+            </WriteButton>
+          </Group>
+        </Stack>
       </form>
     </Dialog>
   )

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { expandFloorRange, totalHeightText } from '@plumbline/inspection/floors/floors'
 import { useState, type ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import classes from './ElevationConflict.module.css'
 import type { DraftPortion } from '../elevation-draft.ts'
@@ -22,14 +24,14 @@ const titles = {
 
 function PortionSummary({ portion }: { readonly portion: DraftPortion | undefined }) {
   const t = useT()
-  if (portion === undefined) return <p className={classes.deleted}>{t('drawings.elevation.conflict.deleted')}</p>
+  if (portion === undefined) return <Text c="dimmed">{t('drawings.elevation.conflict.deleted')}</Text>
   const { floors } = portion
   const measured = floors.map(({ name, height }) => ({ name, height: Number(height) || 0 }))
   const count = t('drawings.elevation.floors.count', { count: measured.flatMap(expandFloorRange).length })
   return (
     <>
       <p>{t('drawings.elevation.conflict.floors', { floors: count, height: totalHeightText(measured) })}</p>
-      <ul className={classes.rows}>
+      <MutedText component="ul" role="list" size="sm" isTabular mt="xs" className={classes.rows}>
         {floors.slice(0, rowsShown).map(({ key, name, height, displayName }) => (
           <li key={key}>
             <span>{name}</span>
@@ -40,7 +42,7 @@ function PortionSummary({ portion }: { readonly portion: DraftPortion | undefine
         {floors.length > rowsShown && (
           <li>{t('drawings.elevation.conflict.more', { count: floors.length - rowsShown })}</li>
         )}
-      </ul>
+      </MutedText>
     </>
   )
 }
@@ -60,10 +62,10 @@ function Choice({ id, title, chosen, sides, onChoose }: ChoiceProps) {
       <legend>{title}</legend>
       {(['mine', 'theirs'] as const).map((side) => (
         <label key={side} className={classes.side} data-chosen={chosen === side || undefined}>
-          <span className={classes.which}>
+          <Flex component="span" gap="sm" align="center" className={classes.which ?? ''}>
             <input type="radio" name={`version-${id}`} checked={chosen === side} onChange={() => onChoose(side)} />
             {t(`drawings.elevation.conflict.${side}`)}
-          </span>
+          </Flex>
           {sides[side]}
         </label>
       ))}
@@ -99,7 +101,9 @@ export function ElevationConflict({ merge, onSettle, onClose }: Props) {
     >
       <p>{t('drawings.elevation.conflict.text')}</p>
       {taken.length > 0 && (
-        <p className={classes.taken}>{t('drawings.elevation.conflict.taken', { names: taken.join(', ') })}</p>
+        <Text mt="sm" c="dimmed">
+          {t('drawings.elevation.conflict.taken', { names: taken.join(', ') })}
+        </Text>
       )}
       {merge.names.map(({ field, mine, theirs }) => (
         <Choice
@@ -121,14 +125,14 @@ export function ElevationConflict({ merge, onSettle, onClose }: Props) {
           sides={{ mine: <PortionSummary portion={mine} />, theirs: <PortionSummary portion={theirs} /> }}
         />
       ))}
-      <div className={classes.actions}>
+      <Group gap="sm" justify="flex-end" mt="xl">
         <Button variant="default" onClick={onClose}>
           {t('drawings.elevation.conflict.back')}
         </Button>
         <Button loading={isBusy} onClick={() => void settle()}>
           {t('drawings.elevation.conflict.save')}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Center.css'
+import { Button, Center, Group, Stack } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import { toolInHand } from '@plumbline/canvas/state'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
@@ -10,7 +11,7 @@ import { useEditorState } from '../../../canvas/use-editor.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { failureOf, hasFailed } from '../drawing-failure.ts'
 import type { ElevationDraft } from '../elevation-draft.ts'
-import classes from './ElevationDrawing.module.css'
+import classes from './Elevation.module.css'
 import { floorShapes, portionStyle, portionStyles } from './elevation-shapes.ts'
 import { floorName } from '../floors/floor-name.ts'
 import type { ChangeFloors } from '../floors/floor-steps.ts'
@@ -34,18 +35,18 @@ export function ElevationDrawing({ editor, plan, draft, isReadOnly, onFloors, on
   if (picture === undefined) {
     if (hasFailed(plan))
       return (
-        <div className={classes.nothing}>
+        <Center p="xl" bg="var(--pl-canvas)">
           <p role="alert">{t('drawings.elevation.drawing.failed', { reason: failureOf(t, plan) })}</p>
-        </div>
+        </Center>
       )
     return (
-      <div className={classes.nothing}>
+      <Center p="xl" bg="var(--pl-canvas)">
         <p role="status">{t('drawings.elevation.drawing.waiting')}</p>
-      </div>
+      </Center>
     )
   }
   return (
-    <div className={classes.drawing}>
+    <Stack className={classes.drawing ?? ''} gap={0} miw={0} mih={0}>
       <CanvasToolbar
         editor={editor}
         draws={[{ kind: 'rectangle', style: portionStyle, name: t('drawings.elevation.portion.draw') }]}
@@ -65,12 +66,12 @@ export function ElevationDrawing({ editor, plan, draft, isReadOnly, onFloors, on
       >
         <FloorLineOverlay editor={editor} portions={draft.portions} isReadOnly={isReadOnly} onFloors={onFloors} />
         {draft.portions.length === 0 && !isReadOnly && !isDrawing && (
-          <div className={classes.invitation}>
+          <Group className={classes.invitation ?? ''} gap="8px 16px" justify="center">
             <p>{t('drawings.elevation.portion.hint')}</p>
             <Button onClick={draw}>{t('drawings.elevation.portion.draw')}</Button>
-          </div>
+          </Group>
         )}
       </Canvas>
-    </div>
+    </Stack>
   )
 }

@@ -2,14 +2,15 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
-import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Center.css'
+import { Button, Center, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { topologyQuery, type OfInspection } from '../../../api/drawings-elevation.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import classes from './ElevationEditor.module.css'
+import classes from './Elevation.module.css'
 import { ElevationWorkbench } from './ElevationWorkbench.tsx'
 
 export type ElevationEditorProps = {
@@ -39,9 +40,9 @@ export function ElevationEditor({ of, layoutId, isReadOnly, onClose, onSwitch }:
         aria-label={t('drawings.elevation.title', { name: plan?.name ?? '' })}
         classNames={{ content: classes.content }}
       >
-        <div className={classes.inner} onKeyDown={onKeyDown}>
+        <Stack gap={0} h="100dvh" onKeyDown={onKeyDown}>
           {found.data === undefined || plan === undefined ? (
-            <div className={classes.instead}>
+            <Center flex={1} p="xl">
               {found.isPending && <p role="status">{t('drawings.elevation.loading')}</p>}
               {found.isLoadingError && (
                 <EmptyState title={<h2>{t('drawings.elevation.failed')}</h2>} text={errorText(t, found.error)}>
@@ -61,7 +62,7 @@ export function ElevationEditor({ of, layoutId, isReadOnly, onClose, onSwitch }:
                   <Button onClick={onClose}>{t('drawings.elevation.back')}</Button>
                 </EmptyState>
               )}
-            </div>
+            </Center>
           ) : (
             <ElevationWorkbench
               key={layoutId}
@@ -74,7 +75,7 @@ export function ElevationEditor({ of, layoutId, isReadOnly, onClose, onSwitch }:
               onRefetch={() => void found.refetch()}
             />
           )}
-        </div>
+        </Stack>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { bearingOfName } from '@plumbline/inspection/floors/elevation-bearings'
 import { useT } from '../../../i18n/use-t.ts'
 import type { ElevationDraft } from '../elevation-draft.ts'
 import type { ElevationFaults } from './elevation-faults.ts'
-import classes from './ElevationPanel.module.css'
+import classes from './Elevation.module.css'
 
 type Props = {
   readonly draft: ElevationDraft
@@ -45,7 +45,7 @@ export function ElevationNames({ draft, faults, fileName, isReadOnly, onChange, 
         )
       })}
       <TextInput
-        className={classes.bearing}
+        className={classes.wide}
         label={t('drawings.elevation.bearing.label')}
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -58,11 +58,11 @@ export function ElevationNames({ draft, faults, fileName, isReadOnly, onChange, 
         onChange={({ currentTarget: { value } }) => onChange((before) => ({ ...before, bearing: value }))}
         onBlur={() => onJudge('bearing')}
       />
-      <p className={classes.file}>
+      <Text c="dimmed" className={classes.wide}>
         <span>{t('drawings.elevation.fileName')}</span>
         {': '}
         {fileName}
-      </p>
+      </Text>
     </div>
   )
 }

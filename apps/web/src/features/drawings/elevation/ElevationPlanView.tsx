@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Button, Flex, Group, NativeSelect, Text } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -13,7 +14,7 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { hasFailed } from '../drawing-failure.ts'
 import { planStyles, shownMarker } from './elevation-plan-shapes.ts'
-import classes from './ElevationPlanView.module.css'
+import classes from './Elevation.module.css'
 
 type DrawingWithPicture = Drawing & { readonly picture: NonNullable<Drawing['picture']> }
 
@@ -54,15 +55,15 @@ function PlanCanvas({ of, plan }: { readonly of: OfInspection; readonly plan: Dr
   }, [editor, shapes])
   return (
     <>
-      <div className={classes.canvas}>
+      <Flex className={classes.canvas ?? ''}>
         <Canvas
           editor={editor}
           picture={picture}
           styles={planStyles}
           label={t('drawings.elevation.plan.label', { name: plan.name })}
         />
-      </div>
-      <div className={classes.foot}>
+      </Flex>
+      <Group gap="xs" justify="space-between" c="dimmed" fz="xs">
         {markers.isError ? (
           <Button variant="subtle" size="compact-xs" onClick={() => void markers.refetch()}>
             {t('drawings.elevation.plan.retry')}
@@ -73,7 +74,7 @@ function PlanCanvas({ of, plan }: { readonly of: OfInspection; readonly plan: Dr
           </span>
         )}
         <ZoomControl editor={editor} />
-      </div>
+      </Group>
     </>
   )
 }
@@ -86,7 +87,7 @@ export function ElevationPlanView({ of }: { readonly of: OfInspection }) {
   const plans = drawings.data?.filter(isPlan) ?? []
   const plan = plans.find(({ layoutId }) => layoutId === chosenId) ?? plans[0]
   return (
-    <section className={classes.plan}>
+    <Flex component="section" className={classes.plan ?? ''} flex="none" direction="column" gap="sm" p="md">
       {plans.length > 0 && (
         <NativeSelect
           label={t('drawings.elevation.plan.title')}
@@ -96,15 +97,15 @@ export function ElevationPlanView({ of }: { readonly of: OfInspection }) {
         />
       )}
       {plan !== undefined && <PlanCanvas key={plan.layoutId} of={of} plan={plan} />}
-      {drawings.data !== undefined && plans.length === 0 && <p className={classes.none}>{absence(t, drawings.data)}</p>}
+      {drawings.data !== undefined && plans.length === 0 && <Text c="dimmed">{absence(t, drawings.data)}</Text>}
       {drawings.isLoadingError && (
-        <p className={classes.none}>
+        <Text c="dimmed">
           {t('drawings.elevation.plan.failed')}
           <Button variant="subtle" size="compact-xs" onClick={() => void drawings.refetch()}>
             {t('drawings.elevation.plan.retry')}
           </Button>
-        </p>
+        </Text>
       )}
-    </section>
+    </Flex>
   )
 }

@@ -1,10 +1,12 @@
-import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Box, Flex, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Fault } from '@plumbline/contract/rules/rule'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
+import icon from '../../../ui/forms/icon-button.module.css'
 import { withPortion, type DraftPortion, type ElevationDraft } from '../elevation-draft.ts'
-import classes from './ElevationPanel.module.css'
+import classes from './Elevation.module.css'
 import { portionStyle } from './elevation-shapes.ts'
 
 type Props = {
@@ -28,8 +30,9 @@ function PortionName({ editor, chosen, shownName, fault, isReadOnly, onChange, o
   const t = useT()
   const remove = t('drawings.elevation.portion.remove', { name: shownName })
   return (
-    <div className={classes.naming}>
+    <Group gap="sm" align="flex-end" wrap="nowrap">
       <TextInput
+        flex={1}
         label={t('drawings.elevation.portion.name')}
         placeholder={t('drawings.elevation.portion.namePlaceholder')}
         disabled={isReadOnly}
@@ -49,7 +52,7 @@ function PortionName({ editor, chosen, shownName, fault, isReadOnly, onChange, o
       {!isReadOnly && (
         <button
           type="button"
-          className={classes.remove}
+          className={icon.button}
           aria-label={remove}
           title={remove}
           onClick={() => editor.remove([chosen._id])}
@@ -57,7 +60,7 @@ function PortionName({ editor, chosen, shownName, fault, isReadOnly, onChange, o
           <IconTrash size={16} stroke={1.5} aria-hidden="true" />
         </button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -76,36 +79,40 @@ export function ElevationPortions({
   const nameOf = ({ name }: DraftPortion, index: number) =>
     name.trim() === '' ? t('drawings.elevation.portion.unnamed', { number: index + 1 }) : name
   return (
-    <section className={classes.portions}>
-      <h2 className={classes.title}>{t('drawings.elevation.portion.list')}</h2>
-      <ul className={classes.tabs}>
+    <Box component="section" className={classes.part} mt="lg" pt="md">
+      <Text component="h2" fz="sm" fw={600}>
+        {t('drawings.elevation.portion.list')}
+      </Text>
+      <Flex component="ul" role="list" wrap="wrap" gap="xs" mt="xs" mb="sm">
         {portions.map((portion, index) => (
           <li key={portion._id}>
-            <button
-              type="button"
+            <UnstyledButton
               className={classes.tab}
+              fz="sm"
               aria-pressed={portion._id === chosen?._id}
               data-wrong={faults.has(portion._id) || undefined}
               onClick={() => onChoose(portion._id)}
             >
-              <span>{nameOf(portion, index)}</span>
-            </button>
+              <Text component="span" truncate>
+                {nameOf(portion, index)}
+              </Text>
+            </UnstyledButton>
           </li>
         ))}
         {!isReadOnly && (
           <li>
-            <button
-              type="button"
+            <UnstyledButton
               className={classes.tab}
+              fz="sm"
               title={t('drawings.elevation.portion.add')}
               aria-label={t('drawings.elevation.portion.add')}
               onClick={() => editor.draw('rectangle', portionStyle)}
             >
               <IconPlus size={16} stroke={1.5} aria-hidden="true" />
-            </button>
+            </UnstyledButton>
           </li>
         )}
-      </ul>
+      </Flex>
       {chosen !== undefined && (
         <PortionName
           editor={editor}
@@ -117,6 +124,6 @@ export function ElevationPortions({
           onJudge={onJudge}
         />
       )}
-    </section>
+    </Box>
   )
 }

@@ -1,7 +1,8 @@
+import { Text, UnstyledButton } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { useT } from '../../../i18n/use-t.ts'
 import { hasFailed } from '../drawing-failure.ts'
-import classes from './ElevationThumbnails.module.css'
+import classes from './Elevation.module.css'
 
 type Props = {
   readonly plans: readonly ElevationPlan[]
@@ -13,27 +14,36 @@ export function ElevationThumbnails({ plans, chosenId, onSwitch }: Props) {
   const t = useT()
   return (
     <nav aria-label={t('drawings.elevation.drawings')} className={classes.thumbnails}>
-      <h2 className={classes.title}>{t('drawings.elevation.drawings')}</h2>
-      <ul className={classes.list}>
+      <Text component="h2" mb="sm" fz="sm" fw={600}>
+        {t('drawings.elevation.drawings')}
+      </Text>
+      <ul role="list">
         {plans.map(({ _id, name, blockName, picture, status, errorCode }) => (
           <li key={_id}>
-            <button
-              type="button"
+            <UnstyledButton
               className={classes.one}
+              fz="sm"
+              mb="xs"
               aria-current={_id === chosenId || undefined}
               onClick={() => _id !== chosenId && onSwitch(_id)}
             >
               <span className={classes.frame}>
                 {picture !== null && <img src={picture.thumbnailUrl} alt="" loading="lazy" />}
               </span>
-              <span className={classes.text}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.block}>{blockName}</span>
+              <Text component="span" miw={0} lh={1.4}>
+                <Text component="span" display="block" truncate fw={500}>
+                  {name}
+                </Text>
+                <Text component="span" display="block" truncate c="dimmed" fz="xs">
+                  {blockName}
+                </Text>
                 {hasFailed({ status, errorCode }) && (
-                  <span className={classes.failed}>{t('drawings.noPreview.failed')}</span>
+                  <Text component="span" c="var(--pl-error)" fz="xs">
+                    {t('drawings.noPreview.failed')}
+                  </Text>
                 )}
-              </span>
-            </button>
+              </Text>
+            </UnstyledButton>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Flex.css'
+import { Flex, Stack } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { useMemo } from 'react'
 import type { Location as Address } from 'react-router'
@@ -10,7 +12,7 @@ import { ElevationDrawing } from './ElevationDrawing.tsx'
 import { ElevationPanel } from './ElevationPanel.tsx'
 import { ElevationPlanView } from './ElevationPlanView.tsx'
 import { ElevationThumbnails } from './ElevationThumbnails.tsx'
-import classes from './ElevationWorkbench.module.css'
+import classes from './Elevation.module.css'
 import { useElevation } from './use-elevation.ts'
 import { useElevationCanvas } from './use-elevation-canvas.ts'
 
@@ -38,8 +40,10 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
   const { editor, onFloors, chosen, choose } = useElevationCanvas(plan, elevation, isReadOnly)
 
   return (
-    <div
-      className={classes.workbench}
+    <Stack
+      gap={0}
+      flex={1}
+      mih={0}
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
@@ -48,10 +52,16 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
     >
       <ElevationBar plan={plan} elevation={elevation} isReadOnly={isReadOnly} onClose={onClose} />
       <div className={classes.columns}>
-        <aside className={classes.left} aria-label={t('drawings.elevation.drawings')}>
+        <Flex
+          component="aside"
+          direction="column"
+          mih={0}
+          bg="var(--pl-card)"
+          aria-label={t('drawings.elevation.drawings')}
+        >
           <ElevationThumbnails plans={plans} chosenId={plan._id} onSwitch={onSwitch} />
           <ElevationPlanView of={of} />
-        </aside>
+        </Flex>
         <ElevationDrawing
           editor={editor}
           plan={plan}
@@ -84,6 +94,6 @@ export function ElevationWorkbench({ of, plan, plans, isReadOnly, onClose, onSwi
         words={{ question: t('drawings.elevation.leave') }}
         isLeaving={isLeaving}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import classes from './FloorExample.module.css'
@@ -17,7 +17,7 @@ function ExampleBuilding() {
   const t = useT()
   return (
     <>
-      <g className={classes.building}>
+      <g>
         <path d="M80 20h150v190h-150zM50 210h210v70h-210zM20 280h270" />
         {towerFloors.flatMap((floor) =>
           windows.map((column) => (
@@ -109,11 +109,11 @@ export function FloorExample({ onClose }: { readonly onClose: () => void }) {
           </text>
         </g>
       </svg>
-      <div className={classes.actions}>
+      <Group justify="flex-end" mt="lg">
         <Button data-autofocus onClick={onClose}>
           {t('drawings.elevation.example.close')}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

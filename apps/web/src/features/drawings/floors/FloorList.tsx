@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core'
 import type { Fault } from '@plumbline/contract/rules/rule'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { useReorder } from '../../../ui/lists/use-reorder.ts'
 import { moved, type DraftRow } from '../elevation-draft.ts'
 import classes from './FloorList.module.css'
@@ -42,15 +44,17 @@ export function FloorList({ rows, faults, isReadOnly, newKey, onChange, onStep, 
   return (
     <div className={classes.floors} data-read-only={isReadOnly || undefined}>
       {rows.length === 0 ? (
-        <p className={classes.empty}>{t('drawings.elevation.floors.empty')}</p>
+        <Text py="sm" c="dimmed">
+          {t('drawings.elevation.floors.empty')}
+        </Text>
       ) : (
-        <div className={classes.head} aria-hidden="true">
+        <MutedText component="div" className={classes.head} aria-hidden="true">
           <span>{t('drawings.elevation.floors.label')}</span>
           <span>{t('drawings.elevation.floors.height')}</span>
           <span>{t('drawings.elevation.floors.displayName')}</span>
-        </div>
+        </MutedText>
       )}
-      <ol ref={list} className={classes.list} data-dragging={dragged !== undefined || undefined}>
+      <ol ref={list} role="list" data-dragging={dragged !== undefined || undefined}>
         {rows.map((row, index) => (
           <FloorListRow
             key={row.key}

@@ -1,9 +1,11 @@
-import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Flex, TextInput } from '@mantine/core'
 import { floorHeight } from '@plumbline/contract/drawings/floor-rules'
 import type { Fault } from '@plumbline/contract/rules/rule'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX, type Icon } from '@tabler/icons-react'
 import { useEffect, useId, useRef, type DOMAttributes, type FocusEvent, type KeyboardEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import icon from '../../../ui/forms/icon-button.module.css'
 import type { DraftRow } from '../elevation-draft.ts'
 import classes from './FloorList.module.css'
 
@@ -41,7 +43,7 @@ function RowButton({
   return (
     <button
       type="button"
-      className={classes.button}
+      className={icon.narrow}
       data-remove={isRemove || undefined}
       aria-label={label}
       title={label}
@@ -143,7 +145,7 @@ function RowButtons({
 }: Pick<Props, 'index' | 'count' | 'name' | 'onMove' | 'onRemove'>) {
   const t = useT()
   return (
-    <span className={classes.buttons}>
+    <Flex component="span">
       <RowButton
         icon={IconArrowUp}
         label={t('drawings.elevation.floors.up', { name })}
@@ -157,7 +159,7 @@ function RowButtons({
         onPress={() => onMove(index + 1)}
       />
       <RowButton icon={IconX} label={t('drawings.elevation.floors.remove', { name })} isRemove onPress={onRemove} />
-    </span>
+    </Flex>
   )
 }
 

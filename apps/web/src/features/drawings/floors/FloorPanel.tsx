@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { expandFloorRange, totalHeightText } from '@plumbline/inspection/floors/floors'
 import type { Fault } from '@plumbline/contract/rules/rule'
 import { IconHelpCircle, IconPlus, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import icon from '../../../ui/forms/icon-button.module.css'
 import { emptyRow, type DraftPortion, type DraftRow } from '../elevation-draft.ts'
 import { FloorExample } from './FloorExample.tsx'
 import { FloorList } from './FloorList.tsx'
@@ -37,24 +38,24 @@ function TotalHeights({ rows, portions }: TotalProps) {
   const t = useT()
   return (
     <>
-      <dl className={classes.total}>
+      <dl className={classes.total} data-first="true">
         <dt>{t('drawings.elevation.floors.total')}</dt>
-        <dd className={classes.count}>
+        <Text component="dd" c="dimmed">
           {t('drawings.elevation.floors.count', { count: rows.flatMap(expandFloorRange).length })}
-        </dd>
-        <dd>
+        </Text>
+        <Text component="dd" fz="xl" fw={650}>
           <output>{t('drawings.elevation.floors.metres', { height: totalHeightText(measured(rows)) })}</output>
-        </dd>
+        </Text>
       </dl>
       {portions.length > 1 && (
-        <dl className={classes.totalAll}>
+        <Text component="dl" className={classes.total} c="dimmed">
           <dt>{t('drawings.elevation.floors.totalAll')}</dt>
           <dd>
             {t('drawings.elevation.floors.metres', {
               height: totalHeightText(measured(portions.flatMap(({ floors }) => floors))),
             })}
           </dd>
-        </dl>
+        </Text>
       )}
     </>
   )
@@ -63,7 +64,7 @@ function TotalHeights({ rows, portions }: TotalProps) {
 function LineHints({ canReset, onReset }: { readonly canReset: boolean; readonly onReset: () => void }) {
   const t = useT()
   return (
-    <div className={classes.hint}>
+    <Stack gap={6} align="flex-start" mt="lg" px="md" py={10} bdrs="lg" bg="var(--pl-hover)" c="dimmed" fz="xs">
       <p>{t('drawings.elevation.lines.hint')}</p>
       <p>{t('drawings.elevation.floors.displayHint')}</p>
       {canReset && (
@@ -76,7 +77,7 @@ function LineHints({ canReset, onReset }: { readonly canReset: boolean; readonly
           {t('drawings.elevation.lines.reset')}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -96,27 +97,31 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
   }
 
   return (
-    <section className={classes.floors}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('drawings.elevation.floors.title')}</h2>
+    <Box component="section" className={classes.floors} mt="lg" pt="md">
+      <Group gap="xs" mb="sm">
+        <Text component="h2" fz={16} fw={650}>
+          {t('drawings.elevation.floors.title')}
+        </Text>
         <button
           type="button"
-          className={classes.help}
+          className={icon.button}
           aria-label={t('drawings.elevation.floors.help')}
           title={t('drawings.elevation.floors.help')}
           onClick={() => setHelpOpen(true)}
         >
           <IconHelpCircle size={18} stroke={1.5} aria-hidden="true" />
         </button>
-      </div>
-      <div className={classes.body}>
+      </Group>
+      <Box pos="relative">
         <div
           className={classes.inner}
           data-waiting={isWaiting || undefined}
           inert={isWaiting}
           aria-hidden={isWaiting || undefined}
         >
-          <p className={classes.banner}>{t('drawings.elevation.floors.top')}</p>
+          <Text mb="sm" px="sm" py="xs" bdrs="md" bg="var(--pl-header)" c="var(--pl-header-text)" fw={600} ta="center">
+            {t('drawings.elevation.floors.top')}
+          </Text>
           <FloorList
             rows={rows}
             faults={faults}
@@ -153,11 +158,11 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
             <span>{t('drawings.elevation.floors.waiting')}</span>
           </p>
         )}
-      </div>
+      </Box>
       <p role="status" className="pl-hidden">
         {announcement}
       </p>
       {isHelpOpen && <FloorExample onClose={() => setHelpOpen(false)} />}
-    </section>
+    </Box>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useT } from '../../../i18n/use-t.ts'
 import { failureOf, hasFailed } from '../drawing-failure.ts'
-import classes from './RefusedFiles.module.css'
+import { FailureBox } from './FailureBox.tsx'
 
 type Props = {
   readonly drawings: readonly Drawing[]
@@ -17,30 +17,27 @@ export function DrawingFailures({ drawings, mayEdit, onReplace }: Props) {
   if (failed.length === 0) return null
   const title = t('drawings.failures.title', { count: failed.length })
   return (
-    <div className={classes.box} role="group" aria-label={title}>
-      <div className={classes.text}>
-        <p className={classes.title}>{title}</p>
-        <ul className={classes.list}>
-          {failed.map((drawing) => (
-            <li key={drawing.layoutId}>
-              <strong>{drawing.name}</strong> {failureOf(t, drawing)}
-              {mayEdit && (
-                <>
-                  {' '}
-                  <Button
-                    variant="default"
-                    size="compact-xs"
-                    aria-label={t('drawings.failures.replaceOf', { name: drawing.name })}
-                    onClick={() => onReplace(drawing)}
-                  >
-                    {t('drawings.failures.replace')}
-                  </Button>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div role="group" aria-label={title}>
+      <FailureBox title={title}>
+        {failed.map((drawing) => (
+          <li key={drawing.layoutId}>
+            <strong>{drawing.name}</strong> {failureOf(t, drawing)}
+            {mayEdit && (
+              <>
+                {' '}
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={t('drawings.failures.replaceOf', { name: drawing.name })}
+                  onClick={() => onReplace(drawing)}
+                >
+                  {t('drawings.failures.replace')}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </FailureBox>
     </div>
   )
 }

@@ -1,9 +1,10 @@
+import { Box } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useState } from 'react'
 import type { OfDrawings } from '../../../api/drawings.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useReorder } from '../../../ui/lists/use-reorder.ts'
-import classes from './DrawingList.module.css'
+import classes from './Drawings.module.css'
 import type { DrawingAction } from './DrawingMenu.tsx'
 import { DrawingRow } from './DrawingRow.tsx'
 import type { Section } from '../sections.ts'
@@ -31,9 +32,14 @@ export function DrawingList({ of, section, drawings, mayEdit, hrefOf, onAction }
   const { list, dragged, handleOf } = useReorder(moveTo)
   return (
     <>
-      <ol
+      <Box
+        component="ol"
+        role="list"
         ref={list}
         className={classes.list}
+        bd="1px solid var(--pl-line)"
+        bdrs="lg"
+        bg="var(--pl-card)"
         aria-label={t('drawings.list', { section: t(`drawings.sections.${section.name}.title`) })}
         data-dragging={dragged !== undefined || undefined}
       >
@@ -51,7 +57,7 @@ export function DrawingList({ of, section, drawings, mayEdit, hrefOf, onAction }
             onAction={(action) => onAction(drawing, action)}
           />
         ))}
-      </ol>
+      </Box>
       <p role="status" className="pl-hidden">
         {announcement}
       </p>

@@ -1,14 +1,18 @@
-import { Loader } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Box, Flex, Loader, Text } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import type { DOMAttributes } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Moment } from '../../../ui/display/Moment.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
+import icon from '../../../ui/forms/icon-button.module.css'
 import { failureOf, hasFailed } from '../drawing-failure.ts'
 import { DrawingMenu, type DrawingAction } from './DrawingMenu.tsx'
-import classes from './DrawingRow.module.css'
+import classes from './Drawings.module.css'
 import { DrawingThumb } from './DrawingThumb.tsx'
 
 type Props = {
@@ -41,7 +45,7 @@ function Arrow({
   return (
     <button
       type="button"
-      className={classes.button}
+      className={icon.narrow}
       aria-label={label}
       title={label}
       aria-disabled={isEnd || undefined}
@@ -57,17 +61,19 @@ function Status({ drawing }: { readonly drawing: Drawing }) {
   const { status } = drawing
   if (hasFailed(drawing))
     return (
-      <p className={classes.fault}>
-        <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+      <Flex component="p" gap={6} c="var(--pl-error)">
+        <Box component="span" flex="none" mt={2}>
+          <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+        </Box>
         <span>{failureOf(t, drawing)}</span>
-      </p>
+      </Flex>
     )
   if (status === 'FILE_PROCESSED') return null
   return (
-    <p className={classes.status}>
+    <Flex component="p" gap={6} align="center" c="dimmed">
       <Loader size={12} color="gray" aria-hidden="true" />
       {t(`drawings.status.${status}`)}
-    </p>
+    </Flex>
   )
 }
 
@@ -88,8 +94,8 @@ export function DrawingRow({ drawing, href, index, count, mayEdit, isDragged, ha
         </span>
       )}
       <DrawingThumb drawing={drawing} />
-      <div className={classes.text}>
-        <p className={classes.name}>
+      <div className={classes.breaking}>
+        <Text className={classes.name ?? ''} fz="md" fw={600} lh={1.4}>
           {href === undefined ? (
             <span>{name}</span>
           ) : (
@@ -97,34 +103,40 @@ export function DrawingRow({ drawing, href, index, count, mayEdit, isDragged, ha
               {name}
             </Link>
           )}
-          {dimension === '3d' && <span className={classes.badge}>{t('drawings.dimension.3d')}</span>}
-        </p>
+          {dimension === '3d' && (
+            <Box component="span" ml="sm">
+              <Tag tone="strong">{t('drawings.dimension.3d')}</Tag>
+            </Box>
+          )}
+        </Text>
         {facts.length > 0 && (
-          <p className={classes.facts}>
+          <Flex component="p" wrap="wrap" columnGap="md" c="dimmed">
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-          </p>
+          </Flex>
         )}
         <Status drawing={drawing} />
       </div>
-      <div className={classes.file}>
-        <p className={classes.fileName} title={fileName}>
+      <div className={`${classes.breaking} ${classes.file}`}>
+        <Text lineClamp={2} title={fileName}>
           {fileName}
-        </p>
-        <p className={classes.size}>{fileSizeText(size)}</p>
+        </Text>
+        <MutedText size="sm" isTabular>
+          {fileSizeText(size)}
+        </MutedText>
       </div>
-      <div className={classes.who}>
+      <MutedText component="div" size="sm" isTabular className={`${classes.breaking} ${classes.file}`}>
         <p>{createdBy.name === '' ? t('drawings.somebody') : createdBy.name}</p>
         <Moment at={updatedAt} />
-      </div>
-      <span className={classes.buttons}>
+      </MutedText>
+      <Flex component="span" align="center" className={classes.buttons ?? ''}>
         {mayEdit && <Arrow direction="up" name={name} isEnd={index === 0} onPress={() => onMove(index - 1)} />}
         {mayEdit && (
           <Arrow direction="down" name={name} isEnd={index === count - 1} onPress={() => onMove(index + 1)} />
         )}
         <DrawingMenu name={name} mayEdit={mayEdit} onAction={onAction} />
-      </span>
+      </Flex>
     </li>
   )
 }

@@ -1,9 +1,11 @@
+import '@mantine/core/styles/Image.css'
+import { Image, Text } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { IconAlertTriangle, IconBox, IconFile, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { hasFailed } from '../drawing-failure.ts'
-import classes from './DrawingThumb.module.css'
+import classes from './Drawings.module.css'
 
 const icons = {
   '3d': IconBox,
@@ -31,12 +33,14 @@ export function DrawingThumb({ drawing }: { readonly drawing: Drawing }) {
   if (url !== undefined && url !== dead) {
     return (
       <span className={classes.frame}>
-        <img
+        <Image
           src={url}
           alt={t('drawings.preview', { name })}
           loading="lazy"
           decoding="async"
-          className={classes.image}
+          w="100%"
+          h="100%"
+          fit="contain"
           onError={() => setDead(url)}
         />
       </span>
@@ -47,7 +51,9 @@ export function DrawingThumb({ drawing }: { readonly drawing: Drawing }) {
   return (
     <span className={classes.frame} data-kind={kind}>
       <Icon size={20} stroke={1.5} aria-hidden="true" />
-      <span className={classes.word}>{t(`drawings.noPreview.${kind}`)}</span>
+      <Text component="span" px="xs" fz={11} lh={1.3} ta="center">
+        {t(`drawings.noPreview.${kind}`)}
+      </Text>
     </span>
   )
 }

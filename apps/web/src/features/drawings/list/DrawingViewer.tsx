@@ -1,6 +1,7 @@
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
-import { Button, Modal } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Button, Flex, Modal, Text } from '@mantine/core'
 import type { Drawing, ShownPicture } from '@plumbline/contract/drawings/drawings'
 import { IconArrowLeft, IconDownload, IconMapPin } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -12,6 +13,7 @@ import { useEditor } from '../../../canvas/use-editor.ts'
 import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import { failureOf, hasFailed } from '../drawing-failure.ts'
 import classes from './DrawingViewer.module.css'
 
@@ -33,7 +35,7 @@ function LoadedDrawing({
   const editor = useEditor({ image: { width, height }, zoom: 'photo', isReadOnly: true, drawStyle: 'plain', newId })
   return (
     <>
-      <div className={classes.canvas}>
+      <Flex flex={1} mih={0}>
         <Canvas
           editor={editor}
           picture={shown}
@@ -41,10 +43,8 @@ function LoadedDrawing({
           label={t('drawings.viewer.label', { name })}
           onRetry={onRetry}
         />
-      </div>
-      <div className={classes.foot}>
-        <ZoomControl editor={editor} />
-      </div>
+      </Flex>
+      <Toolbar border="top" right={<ZoomControl editor={editor} />} />
     </>
   )
 }
@@ -79,7 +79,7 @@ export function DrawingViewer({ drawing, markersHref, onDownload, onRetry, onClo
       aria-label={t('drawings.viewer.label', { name: drawing?.name ?? '' })}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
-      <header className={classes.head}>
+      <Toolbar component="header">
         <Button
           variant="subtle"
           data-autofocus
@@ -88,8 +88,12 @@ export function DrawingViewer({ drawing, markersHref, onDownload, onRetry, onClo
         >
           {t('drawings.viewer.close')}
         </Button>
-        <h2 className={classes.name}>{drawing?.name}</h2>
-        <p className={classes.file}>{drawing?.fileName}</p>
+        <Text component="h2" fz="lg" fw={600}>
+          {drawing?.name}
+        </Text>
+        <Text flex={1} truncate c="dimmed">
+          {drawing?.fileName}
+        </Text>
         {drawing !== undefined && markersHref !== undefined && (
           <Button
             component={Link}
@@ -109,11 +113,11 @@ export function DrawingViewer({ drawing, markersHref, onDownload, onRetry, onClo
             {t('drawings.viewer.download')}
           </Button>
         )}
-      </header>
+      </Toolbar>
       {drawing === undefined || drawing.picture === null ? (
-        <p className={classes.none} role={drawing !== undefined && hasFailed(drawing) ? 'alert' : undefined}>
+        <Text px="xl" py={32} c="dimmed" role={drawing !== undefined && hasFailed(drawing) ? 'alert' : undefined}>
           {unshownText(t, drawing)}
-        </p>
+        </Text>
       ) : (
         <LoadedDrawing
           key={`${drawing.layoutId} ${drawing.picture.width} ${drawing.picture.height}`}

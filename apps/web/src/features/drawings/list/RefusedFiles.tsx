@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './RefusedFiles.module.css'
+import { FailureBox } from './FailureBox.tsx'
 
 export type RefusedFile = { readonly name: string; readonly why: string }
 
@@ -16,21 +16,20 @@ export function RefusedFiles({
   return (
     <div role="alert">
       {files.length > 0 && (
-        <div className={classes.box}>
-          <div className={classes.text}>
-            <p className={classes.title}>{t('drawings.refused.title', { count: files.length })}</p>
-            <ul className={classes.list}>
-              {files.map(({ name, why }, index) => (
-                <li key={index}>
-                  <strong>{name}</strong> {why}
-                </li>
-              ))}
-            </ul>
-          </div>
-          <Button variant="default" onClick={onDismiss}>
-            {t('drawings.refused.dismiss')}
-          </Button>
-        </div>
+        <FailureBox
+          title={t('drawings.refused.title', { count: files.length })}
+          action={
+            <Button variant="default" flex="none" onClick={onDismiss}>
+              {t('drawings.refused.dismiss')}
+            </Button>
+          }
+        >
+          {files.map(({ name, why }, index) => (
+            <li key={index}>
+              <strong>{name}</strong> {why}
+            </li>
+          ))}
+        </FailureBox>
       )}
     </div>
   )

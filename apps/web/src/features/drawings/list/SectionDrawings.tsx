@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Flex.css'
+import { Box, Flex, Stack, Text } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
@@ -14,7 +16,7 @@ import { DrawingList } from './DrawingList.tsx'
 import type { DrawingAction } from './DrawingMenu.tsx'
 import { acceptOf, refusalOf } from '../details/file-kinds.ts'
 import { RefusedFiles, type RefusedFile } from './RefusedFiles.tsx'
-import classes from './SectionDrawings.module.css'
+import classes from './Drawings.module.css'
 import type { Section } from '../sections.ts'
 import type { Upload } from '../uploads/upload-list.ts'
 import { UploadPanel } from '../uploads/UploadPanel.tsx'
@@ -91,15 +93,15 @@ type HeadProps = { readonly id: string; readonly section: Section; readonly chil
 function SectionHead({ id, section: { name }, children }: HeadProps) {
   const t = useT()
   return (
-    <header className={classes.head}>
-      <div className={classes.titles}>
-        <h2 id={id} className={classes.title}>
+    <Flex component="header" gap="lg" align="flex-start" justify="space-between" mb="md">
+      <Box miw={0}>
+        <Text component="h2" id={id} fz={16} fw={600}>
           {t(`drawings.sections.${name}.title`)}
-        </h2>
-        <p className={classes.lead}>{t(`drawings.sections.${name}.lead`)}</p>
-      </div>
-      {children}
-    </header>
+        </Text>
+        <Text c="dimmed">{t(`drawings.sections.${name}.lead`)}</Text>
+      </Box>
+      <Box flex="none">{children}</Box>
+    </Flex>
   )
 }
 
@@ -107,10 +109,10 @@ function SectionHead({ id, section: { name }, children }: HeadProps) {
 function DropHint({ section: { name } }: { readonly section: Section }) {
   const t = useT()
   return (
-    <div className={classes.drop} aria-hidden="true">
+    <Stack className={classes.drop ?? ''} gap="sm" align="center" justify="center" fw={600} aria-hidden="true">
       <IconUpload size={24} stroke={1.5} />
       <p>{t('drawings.drop', { section: t(`drawings.sections.${name}.title`) })}</p>
-    </div>
+    </Stack>
   )
 }
 
@@ -150,14 +152,18 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
         {mayEdit && own.length > 0 && button}
       </SectionHead>
       {mayEdit && chooser}
-      {!mayEdit && <p className={classes.readOnly}>{t('drawings.readOnly')}</p>}
+      {!mayEdit && (
+        <Text mb="md" px="md" py="sm" bd="1px solid var(--pl-line)" bdrs="md" bg="var(--pl-card)" c="dimmed">
+          {t('drawings.readOnly')}
+        </Text>
+      )}
       <RefusedFiles files={refused} onDismiss={forgetRefused} />
       {mayEdit && <UploadPanel queue={queue} uploads={uploads} drawings={drawings} />}
       <DrawingFailures drawings={own} mayEdit={mayEdit} onReplace={choose} />
       {own.length > 0 ? (
         <DrawingList of={of} section={section} drawings={own} mayEdit={mayEdit} hrefOf={hrefOf} onAction={onAction} />
       ) : (
-        <div className={classes.empty}>
+        <Box className={classes.empty ?? ''} bd="1px dashed var(--pl-edge)" bdrs="lg" bg="var(--pl-card)">
           <EmptyState
             inset
             title={<h3>{t('drawings.empty.title')}</h3>}
@@ -165,7 +171,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
           >
             {mayEdit ? button : undefined}
           </EmptyState>
-        </div>
+        </Box>
       )}
       {isOver && <DropHint section={section} />}
       {files.length > 0 && (

@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { hasFailed } from '../drawing-failure.ts'
 import { sections, type Section } from '../sections.ts'
-import classes from './SectionMenu.module.css'
+import classes from './Drawings.module.css'
 
 type Props = { readonly current: Section; readonly drawings: readonly Drawing[] | undefined; readonly search: string }
 
@@ -23,9 +25,15 @@ export function SectionMenu({ current, drawings, search }: Props) {
           >
             <span>{t(`drawings.sections.${name}.title`)}</span>
             {failed > 0 && (
-              <span className={classes.failed}>{t('drawings.failures.inSection', { count: failed })}</span>
+              <Text component="span" truncate ml="auto" c="var(--pl-error)" fz="xs" fw={600}>
+                {t('drawings.failures.inSection', { count: failed })}
+              </Text>
             )}
-            {own !== undefined && <span className={classes.count}>{own.length}</span>}
+            {own !== undefined && (
+              <MutedText component="span" size="sm" fw={400} isTabular>
+                {own.length}
+              </MutedText>
+            )}
           </Link>
         )
       })}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.ts'
 import { fromInput } from '../../../uploads/upload-entry.ts'
-import classes from './UploadPanel.module.css'
 
 /** After a reload: where the browser stored a handle of the file one press is enough, otherwise the file is chosen again. */
 export function ChooseAgain({ queue, count }: { readonly queue: DrawingUploads; readonly count: number }) {
@@ -19,8 +18,8 @@ export function ChooseAgain({ queue, count }: { readonly queue: DrawingUploads; 
   }
 
   return (
-    <div className={classes.again}>
-      <p className={classes.againTitle}>{t('media.upload.again.title', { count })}</p>
+    <Stack gap="xs" px="lg" py="sm">
+      <Text fw={600}>{t('media.upload.again.title', { count })}</Text>
       <p>{t('media.upload.again.text')}</p>
       <p role="status">
         {found === undefined
@@ -29,7 +28,7 @@ export function ChooseAgain({ queue, count }: { readonly queue: DrawingUploads; 
             ? t('media.upload.again.none')
             : t('media.upload.again.found', { count: found })}
       </p>
-      <div className={classes.againActions}>
+      <Group gap="sm">
         {hasHandles && (
           <Button size="xs" onClick={() => void queue.reopen()}>
             {t('media.upload.again.go')}
@@ -38,8 +37,8 @@ export function ChooseAgain({ queue, count }: { readonly queue: DrawingUploads; 
         <Button size="xs" variant={hasHandles ? 'default' : 'filled'} onClick={() => input.current?.click()}>
           {t('media.upload.again.files')}
         </Button>
-      </div>
+      </Group>
       <input ref={input} type="file" multiple hidden aria-label={t('media.upload.again.files')} onChange={take} />
-    </div>
+    </Stack>
   )
 }

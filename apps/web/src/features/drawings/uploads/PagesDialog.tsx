@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Button, Flex, Group, Text, TextInput } from '@mantine/core'
 import { maxPages } from '@plumbline/contract/drawings/drawings'
 import { faultOf } from '@plumbline/contract/rules/rule'
 import { useState, type FormEvent } from 'react'
@@ -7,6 +8,7 @@ import type { ChosenPage } from '../../../api/drawings-upload.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import dialog from '../../../ui/dialogs/dialog-form.module.css'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { proposedName, proposedNames, nameFault } from '../drawing-names.ts'
 import classes from './PagesDialog.module.css'
@@ -112,8 +114,8 @@ function PageChoice({
 }: PageProps) {
   const t = useT()
   return (
-    <li className={classes.page} data-chosen={isChosen || undefined}>
-      <label className={classes.pick}>
+    <Flex component="li" direction="column" gap="sm" className={classes.page ?? ''} data-chosen={isChosen || undefined}>
+      <Flex component="label" direction="column" gap="sm">
         <span className={classes.frame}>
           <img
             src={thumbnailUrl}
@@ -121,10 +123,9 @@ function PageChoice({
             width={width}
             height={height}
             loading="lazy"
-            className={classes.image}
           />
         </span>
-        <span className={classes.choice}>
+        <Flex component="span" gap="sm" align="center" mih={24}>
           <input
             type={isOne ? 'radio' : 'checkbox'}
             name={isOne ? 'page' : `page ${page}`}
@@ -132,8 +133,8 @@ function PageChoice({
             onChange={onToggle}
           />
           {t('drawings.pages.page', { page })}
-        </span>
-      </label>
+        </Flex>
+      </Flex>
       {!isOne && isChosen && (
         <TextInput
           size="sm"
@@ -145,7 +146,7 @@ function PageChoice({
           onChange={(event) => onRename(event.currentTarget.value)}
         />
       )}
-    </li>
+    </Flex>
   )
 }
 
@@ -190,14 +191,14 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
       onClose={onClose}
     >
       <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)}>
-        <div className={classes.top}>
-          <p className={classes.lead}>
+        <Group gap="sm">
+          <Text flex={1} miw={240} c="dimmed">
             {t(isOne ? 'drawings.pages.leadOne' : 'drawings.pages.lead')}
             {!isOne && ranges.length > 1 ? ` ${t('drawings.pages.most', { most: maxPages })}` : ''}
-          </p>
+          </Text>
           {!isOne && <RangeButtons ranges={ranges} onChoose={choose} />}
-        </div>
-        <ul className={classes.pages}>
+        </Group>
+        <ul role="list" className={classes.pages}>
           {pages.map((one, index) => (
             <PageChoice
               key={one.page}
@@ -211,13 +212,13 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
             />
           ))}
         </ul>
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={dialog.problem}>
           {isTooMany ? t('drawings.pages.most', { most: maxPages }) : problem}
         </p>
-        <div className={classes.actions}>
-          <p role="status" className={classes.count}>
+        <Group gap="sm" mt="lg">
+          <Text role="status" flex={1} c="dimmed">
             {isOne ? '' : t('drawings.pages.chosen', { count: chosen.size, all: pages.length })}
-          </p>
+          </Text>
           <Button variant="subtle" disabled={isBusy} onClick={onGiveUp}>
             {t('drawings.pages.giveUp')}
           </Button>
@@ -227,7 +228,7 @@ export function PagesDialog({ upload, taken, onChoose, onGiveUp, onClose }: Prop
           <WriteButton type="submit" loading={isBusy} disabled={chosen.size === 0 || isTooMany}>
             {isOne ? t('drawings.pages.confirmOne') : t('drawings.pages.confirm', { count: chosen.size })}
           </WriteButton>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )

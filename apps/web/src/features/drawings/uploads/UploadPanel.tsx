@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { useId, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -5,7 +6,6 @@ import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.t
 import { ChooseAgain } from './ChooseAgain.tsx'
 import { PagesDialog } from './PagesDialog.tsx'
 import { percentOf, type Upload } from './upload-list.ts'
-import classes from './UploadPanel.module.css'
 import { UploadRow } from './UploadRow.tsx'
 
 type Props = {
@@ -48,14 +48,23 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
           : ''}
       </p>
       {uploads.length > 0 && (
-        <section aria-labelledby={id} className={classes.panel}>
-          <h2 id={id} className={classes.title}>
+        <Box
+          component="section"
+          aria-labelledby={id}
+          mb="lg"
+          bd="1px solid var(--pl-line)"
+          bdrs="lg"
+          bg="var(--pl-card)"
+        >
+          <Text component="h2" id={id} px="lg" pt="md" pb="xs" fz="md" fw={600}>
             {t('drawings.uploads.title')}
-          </h2>
+          </Text>
           {waiting > 0 && <ChooseAgain queue={queue} count={waiting} />}
-          <ul className={classes.list}>
+          <ul role="list">
             {failed.length > 0 && (
-              <li className={classes.failures}>{t('drawings.uploads.failures', { count: failed.length })}</li>
+              <Box component="li" px="lg" py="xs" c="var(--pl-error)" fw={600}>
+                {t('drawings.uploads.failures', { count: failed.length })}
+              </Box>
             )}
             {[...failed, ...uploads.filter(({ stage }) => stage !== 'failed')].map((upload) => (
               <UploadRow
@@ -68,7 +77,7 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
               />
             ))}
           </ul>
-        </section>
+        </Box>
       )}
       {choosing !== undefined && (
         <PagesDialog

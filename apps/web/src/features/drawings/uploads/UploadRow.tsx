@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Box, Button, Flex } from '@mantine/core'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -9,6 +10,8 @@ import { sectionOfCategory } from '../sections.ts'
 import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.ts'
 import { unreadable } from '../../../uploads/upload-entry.ts'
 import { isLeaving, mayRetry, percentOf, type Upload } from './upload-list.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import icon from '../../../ui/forms/icon-button.module.css'
 import classes from './UploadPanel.module.css'
 
 type Props = {
@@ -71,7 +74,7 @@ function RowActions({ upload, queue, taken, onChoosePages }: Omit<Props, 'replac
       {isLeaving(upload) && (
         <button
           type="button"
-          className={classes.button}
+          className={icon.button}
           aria-label={hold}
           title={hold}
           onClick={() => (isPaused ? queue.resume(key) : queue.pause(key))}
@@ -83,13 +86,7 @@ function RowActions({ upload, queue, taken, onChoosePages }: Omit<Props, 'replac
           )}
         </button>
       )}
-      <button
-        type="button"
-        className={classes.button}
-        aria-label={close}
-        title={close}
-        onClick={() => queue.cancel(key)}
-      >
+      <button type="button" className={icon.button} aria-label={close} title={close} onClick={() => queue.cancel(key)}>
         <IconX size={16} stroke={1.5} aria-hidden="true" />
       </button>
     </>
@@ -103,17 +100,19 @@ export function UploadRow({ replacedName, ...given }: Props) {
   const percent = percentOf(upload)
   const isFailed = upload.stage === 'failed'
   return (
-    <li className={classes.row} data-failed={isFailed || undefined}>
-      <div className={classes.text}>
-        <p className={classes.name}>
+    <Flex component="li" className={classes.row ?? ''} gap="sm" align="center" py="sm" pl="lg" pr="md">
+      <Box flex={1} miw={0}>
+        <Flex component="p" wrap="wrap" columnGap="md">
           <span className={classes.fileName}>{fileName}</span>
-          <span className={classes.where}>
+          <MutedText component="span" size="sm">
             {replacedName === undefined
               ? t(`drawings.sections.${sectionOfCategory(upload.category).name}.title`)
               : t('drawings.uploads.replaces', { name: replacedName })}
-          </span>
-          <span className={classes.size}>{fileSizeText(size)}</span>
-        </p>
+          </MutedText>
+          <MutedText component="span" size="sm" isTabular>
+            {fileSizeText(size)}
+          </MutedText>
+        </Flex>
         {percent !== undefined && (
           <div
             role="progressbar"
@@ -127,11 +126,16 @@ export function UploadRow({ replacedName, ...given }: Props) {
             <span style={{ width: `${percent}%` }} />
           </div>
         )}
-        <p role={isFailed ? 'alert' : undefined} className={classes.words}>
+        <MutedText
+          role={isFailed ? 'alert' : undefined}
+          size="sm"
+          isTabular
+          {...(isFailed && { c: 'var(--pl-error)' })}
+        >
           {wordsOf(t, upload)}
-        </p>
-      </div>
+        </MutedText>
+      </Box>
       <RowActions {...given} />
-    </li>
+    </Flex>
   )
 }

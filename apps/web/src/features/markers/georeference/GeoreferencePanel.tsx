@@ -1,9 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Text, TextInput } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Size } from '@plumbline/geometry/point'
 import { IconCrosshair, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import type { OfPlan } from '../../../api/markers.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import classes from './GeoreferencePanel.module.css'
 import { ShowPosition } from './ShowPosition.tsx'
@@ -41,10 +43,12 @@ function TiePoint({ tie, index, residual, isPicking, isReadOnly, onPick, onRemov
   const t = useT()
   return (
     <li>
-      <div className={classes.tieHead}>
-        <span>{t('markers.georeference.point', { number: index + 1 })}</span>
+      <Group gap="xs" mih={28} wrap="nowrap">
+        <Text component="span" flex={1} fw={500}>
+          {t('markers.georeference.point', { number: index + 1 })}
+        </Text>
         {residual !== undefined && (
-          <span className={classes.off}>{t('markers.georeference.residualOf', { metres: metres(residual) })}</span>
+          <MutedText component="span">{t('markers.georeference.residualOf', { metres: metres(residual) })}</MutedText>
         )}
         {!isReadOnly && (
           <>
@@ -71,13 +75,9 @@ function TiePoint({ tie, index, residual, isPicking, isReadOnly, onPick, onRemov
             </ActionIcon>
           </>
         )}
-      </div>
-      {isPicking && (
-        <p className={classes.off} role="status">
-          {t('markers.georeference.picking')}
-        </p>
-      )}
-      <div className={classes.grid}>
+      </Group>
+      {isPicking && <MutedText role="status">{t('markers.georeference.picking')}</MutedText>}
+      <Box className={classes.pair ?? ''}>
         {(['left', 'top', 'longitude', 'latitude'] as const).map((field) => (
           <TextInput
             key={field}
@@ -90,7 +90,7 @@ function TiePoint({ tie, index, residual, isPicking, isReadOnly, onPick, onRemov
             onChange={(event) => onChange({ [field]: event.currentTarget.value })}
           />
         ))}
-      </div>
+      </Box>
     </li>
   )
 }
@@ -98,7 +98,7 @@ function TiePoint({ tie, index, residual, isPicking, isReadOnly, onPick, onRemov
 function TieActions({ form, hasStored }: { readonly form: Form; readonly hasStored: boolean }) {
   const t = useT()
   return (
-    <div className={classes.actions}>
+    <Group gap="sm" px="lg" pt="xs" pb="md">
       {form.ties.length < maxTies && (
         <Button
           variant="default"
@@ -121,7 +121,7 @@ function TieActions({ form, hasStored }: { readonly form: Form; readonly hasStor
       <WriteButton disabled={!form.isDirty} loading={form.isBusy} onClick={() => void form.save()}>
         {t('markers.georeference.save')}
       </WriteButton>
-    </div>
+    </Group>
   )
 }
 
@@ -134,8 +134,10 @@ export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onP
   const isTested = fitted !== undefined && form.ties.length > 2
   return (
     <div>
-      <div className={classes.head}>
-        <h2>{t('markers.georeference.title')}</h2>
+      <Group gap={0} justify="space-between" wrap="nowrap" pt="sm" pr="sm" pb="xs" pl="lg">
+        <Text component="h2" fz="sm" fw={600}>
+          {t('markers.georeference.title')}
+        </Text>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -146,21 +148,23 @@ export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onP
         >
           <IconX size={16} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
-      </div>
-      <p className={classes.text}>{t('markers.georeference.text')}</p>
+      </Group>
+      <Text px="lg" pb="sm" c="dimmed">
+        {t('markers.georeference.text')}
+      </Text>
       {found.isError && (
-        <p className={classes.problem} role="alert">
+        <Text px="lg" pb="sm" c="var(--pl-error)" role="alert">
           {t('markers.georeference.failed')}{' '}
-          <button type="button" onClick={() => void found.refetch()}>
-            {t('markers.georeference.retry')}
-          </button>
-        </p>
+          <LinkButton onClick={() => void found.refetch()}>{t('markers.georeference.retry')}</LinkButton>
+        </Text>
       )}
       {found.isSuccess && isReadOnly && found.data.points.length === 0 && (
-        <p className={classes.text}>{t('markers.georeference.none')}</p>
+        <Text px="lg" pb="sm" c="dimmed">
+          {t('markers.georeference.none')}
+        </Text>
       )}
       {found.isSuccess && (!isReadOnly || found.data.points.length > 0) && (
-        <ol className={classes.ties}>
+        <ol role="list" className={classes.ties}>
           {form.ties.map((tie, index) => (
             <TiePoint
               key={tie.id}
@@ -177,13 +181,13 @@ export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onP
         </ol>
       )}
       {isTested && (
-        <p className={classes.text} role="status">
+        <Text px="lg" pb="sm" c="dimmed" role="status">
           {t('markers.georeference.residual', { metres: metres(fitted.residual) })}
-        </p>
+        </Text>
       )}
-      <p className={classes.problem} role="alert">
+      <Text px="lg" pb="sm" c="var(--pl-error)" className={classes.problem} role="alert">
         {form.problem}
-      </p>
+      </Text>
       {!isReadOnly && found.isSuccess && <TieActions form={form} hasStored={found.data.points.length > 0} />}
       {fitted !== undefined && <ShowPosition editor={editor} fitted={fitted} />}
     </div>

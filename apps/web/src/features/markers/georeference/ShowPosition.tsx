@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Text, TextInput } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Georeference } from '@plumbline/geometry/georeference'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { bringIntoView } from '../bring-into-view.ts'
 import classes from './GeoreferencePanel.module.css'
 import { placeOnPlan, shownPlaceId } from './shown-position.ts'
@@ -35,9 +36,11 @@ export function ShowPosition({ editor, fitted }: { readonly editor: Editor; read
 
   return (
     <form className={classes.show} aria-label={t('markers.georeference.show.title')} noValidate onSubmit={show}>
-      <h3>{t('markers.georeference.show.title')}</h3>
-      <p className={classes.off}>{t('markers.georeference.show.text')}</p>
-      <div className={classes.grid}>
+      <Text component="h3" mb="xs" fz="sm" fw={600}>
+        {t('markers.georeference.show.title')}
+      </Text>
+      <MutedText>{t('markers.georeference.show.text')}</MutedText>
+      <Box className={classes.pair ?? ''} my="sm">
         <TextInput
           size="sm"
           label={t('markers.georeference.longitude')}
@@ -62,10 +65,10 @@ export function ShowPosition({ editor, fitted }: { readonly editor: Editor; read
           value={typed.bearing}
           onChange={(event) => setTyped({ ...typed, bearing: event.currentTarget.value })}
         />
-      </div>
-      <p className={classes.problem} role="alert">
+      </Box>
+      <Text px="lg" pb="sm" c="var(--pl-error)" className={classes.problem} role="alert">
         {problem}
-      </p>
+      </Text>
       <Button type="submit" variant="default">
         {t('markers.georeference.show.action')}
       </Button>

@@ -19,6 +19,7 @@ export function ColumnName({ label, value, isReadOnly, onCommit }: Props) {
   return (
     <TextInput
       size="sm"
+      flex={1}
       aria-label={label}
       value={typed ?? value}
       maxLength={50}

@@ -1,4 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { ActionIcon, Button, Flex, Stack, Text } from '@mantine/core'
 import type { Column } from '@plumbline/contract/markers/markers'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,11 +8,11 @@ import { columnsQuery, createColumns, removeColumn, renameColumn, type OfPlan } 
 import { facetsQuery } from '../../../api/media/library.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { ColumnDialog } from './ColumnDialog.tsx'
 import { ColumnName } from './ColumnName.tsx'
-import classes from './MarkerPanel.module.css'
 
 type Props = {
   readonly of: OfPlan
@@ -63,9 +64,9 @@ type ListProps = {
 function ColumnList({ columns, isReadOnly, onRename, onRemove }: ListProps) {
   const t = useT()
   return (
-    <ol className={classes.items}>
+    <Flex component="ol" role="list" direction="column" gap="xs">
       {columns.map((column, index) => (
-        <li key={column._id}>
+        <Flex component="li" key={column._id} gap="xs" align="center">
           <ColumnName
             label={t('markers.panel.columns.name', { number: index + 1 })}
             value={column.name}
@@ -83,9 +84,9 @@ function ColumnList({ columns, isReadOnly, onRename, onRemove }: ListProps) {
               <IconTrash size={16} stroke={1.5} aria-hidden="true" />
             </ActionIcon>
           )}
-        </li>
+        </Flex>
       ))}
-    </ol>
+    </Flex>
   )
 }
 
@@ -116,16 +117,14 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
   }
 
   return (
-    <div className={classes.fields}>
+    <Stack gap="sm">
       {found.isError && (
-        <p className={classes.warning} role="alert">
+        <Text c="var(--pl-error)" role="alert">
           {t('markers.panel.columns.failed')}{' '}
-          <button type="button" className={classes.link} onClick={() => void found.refetch()}>
-            {t('markers.panel.columns.retry')}
-          </button>
-        </p>
+          <LinkButton onClick={() => void found.refetch()}>{t('markers.panel.columns.retry')}</LinkButton>
+        </Text>
       )}
-      {found.isSuccess && own.length === 0 && <p className={classes.quiet}>{t('markers.panel.columns.none')}</p>}
+      {found.isSuccess && own.length === 0 && <Text c="dimmed">{t('markers.panel.columns.none')}</Text>}
       {own.length > 0 && (
         <ColumnList
           columns={own}
@@ -159,6 +158,6 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
           onConfirm={() => done(removeColumn(of, removing))}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { useT } from '../../../i18n/use-t.ts'
@@ -42,7 +42,7 @@ export function ElevationLink({ marker, elevations, isReadOnly, onChange }: Prop
   }
 
   return (
-    <div className={classes.fields}>
+    <Stack gap="sm" className={classes.fields ?? ''}>
       <NativeSelect
         size="sm"
         label={t('markers.panel.link.elevation')}
@@ -57,17 +57,15 @@ export function ElevationLink({ marker, elevations, isReadOnly, onChange }: Prop
         ]}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      {elevations.length === 0 && <p className={classes.quiet}>{t('markers.panel.link.noElevations')}</p>}
+      {elevations.length === 0 && <Text c="dimmed">{t('markers.panel.link.noElevations')}</Text>}
       {isLost && (
-        <p className={classes.warning} role="alert">
+        <Text c="var(--pl-error)" role="alert">
           {t('markers.panel.link.lost')}
-        </p>
+        </Text>
       )}
-      {elevation !== undefined && floors.length === 0 && (
-        <p className={classes.quiet}>{t('markers.panel.link.noFloors')}</p>
-      )}
+      {elevation !== undefined && floors.length === 0 && <Text c="dimmed">{t('markers.panel.link.noFloors')}</Text>}
       {floors.length > 0 && (
-        <div className={classes.numbers}>
+        <Box className={classes.pair ?? ''}>
           <NativeSelect
             size="sm"
             label={t('markers.panel.link.bottom')}
@@ -84,8 +82,8 @@ export function ElevationLink({ marker, elevations, isReadOnly, onChange }: Prop
             disabled={isReadOnly}
             onChange={(event) => onChange(bounded(Number(event.currentTarget.value), floorEndIdx ?? floors.length - 1))}
           />
-        </div>
+        </Box>
       )}
-    </div>
+    </Stack>
   )
 }

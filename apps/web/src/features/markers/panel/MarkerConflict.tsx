@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { disputedParts, type Choice } from '@plumbline/sync/records'
 import { useT } from '../../../i18n/use-t.ts'
 import type { MarkerRecord } from '../marker-sync.ts'
-import classes from './MarkerConflict.module.css'
+import classes from './MarkerPanel.module.css'
 
 /** Another user deleted the marker that is shown here, although it was not being changed. */
 export function MarkerDeleted({
@@ -16,15 +16,17 @@ export function MarkerDeleted({
 }) {
   const t = useT()
   return (
-    <div role="alert" className={classes.conflict}>
-      <p className={classes.title}>{t('markers.desk.conflict.goneTitle', { name })}</p>
-      <div className={classes.actions}>
+    <Box role="alert" mx="lg" my="md" p="md" bd="1px solid var(--pl-accent)" bdrs="lg" bg="var(--pl-card)">
+      <Text fw={600} className={classes.breaking}>
+        {t('markers.desk.conflict.goneTitle', { name })}
+      </Text>
+      <Group gap="sm" mt="md">
         <Button variant="default" onClick={onLetGo}>
           {t('markers.desk.conflict.letGo')}
         </Button>
         {onPutBack !== undefined && <Button onClick={onPutBack}>{t('markers.desk.conflict.putBack')}</Button>}
-      </div>
-    </div>
+      </Group>
+    </Box>
   )
 }
 
@@ -43,19 +45,19 @@ export function MarkerConflict({
     .map((part) => t(`markers.desk.conflict.parts.${part}`))
     .reduce((first, second) => (first === '' ? second : t('markers.desk.conflict.between', { first, second })), '')
   return (
-    <div role="alert" className={classes.conflict}>
-      <p className={classes.title}>
+    <Box role="alert" mx="lg" my="md" p="md" bd="1px solid var(--pl-accent)" bdrs="lg" bg="var(--pl-card)">
+      <Text fw={600} className={classes.breaking}>
         {t(isGone ? 'markers.desk.conflict.goneTitle' : 'markers.desk.conflict.title', { name })}
-      </p>
+      </Text>
       <p>{isGone ? t('markers.desk.conflict.goneText') : t('markers.desk.conflict.text', { parts: named })}</p>
-      <div className={classes.actions}>
+      <Group gap="sm" mt="md">
         <Button variant="default" onClick={() => onResolve('theirs')}>
           {t(isGone ? 'markers.desk.conflict.letGo' : 'markers.desk.conflict.take')}
         </Button>
         <Button onClick={() => onResolve('mine')}>
           {t(isGone ? 'markers.desk.conflict.putBack' : 'markers.desk.conflict.keep')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Box>
   )
 }

@@ -1,8 +1,10 @@
-import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Box, Flex, Group, Text, TextInput } from '@mantine/core'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import type { MarkerRecord } from '../marker-sync.ts'
 import classes from './MarkerList.module.css'
 import { MarkerStatus } from './MarkerStatus.tsx'
@@ -29,6 +31,12 @@ const steps: Readonly<Record<string, number>> = {
 }
 const fold = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 
+const Warning = ({ text }: { readonly text: string }) => (
+  <Text component="span" flex="none" c="var(--pl-error)">
+    {text}
+  </Text>
+)
+
 type RowProps = { readonly record: MarkerRecord; readonly isFailed: boolean }
 
 /** Name, what its media are doing, its type and how many media it has. */
@@ -36,34 +44,48 @@ function MarkerRow({ record: { mine: marker, conflict }, isFailed }: RowProps) {
   const t = useT()
   return (
     <>
-      <span className={classes.name}>{marker.name}</span>
-      <span className={classes.fact}>
+      <Text component="span" truncate fw={500} lh="20px">
+        {marker.name}
+      </Text>
+      <Flex component="span" className={classes.fact ?? ''} gap="sm" align="center" c="dimmed" fz="xs" lh="18px">
         {conflict !== undefined ? (
-          <span className={classes.warning}>{t('markers.desk.list.conflict')}</span>
+          <Warning text={t('markers.desk.list.conflict')} />
         ) : isFailed ? (
-          <span className={classes.warning}>{t('markers.desk.list.unsaved')}</span>
+          <Warning text={t('markers.desk.list.unsaved')} />
         ) : (
           <MarkerStatus marker={marker} />
         )}
-        <span className={classes.type}>{t(`markers.desk.types.${marker.markerType}`)}</span>
-      </span>
+        <Text component="span" truncate>
+          {t(`markers.desk.types.${marker.markerType}`)}
+        </Text>
+      </Flex>
       {marker.totalMediaCount > 0 && (
-        <span className={classes.media} title={t('markers.desk.list.media', { count: marker.totalMediaCount })}>
+        <MutedText
+          component="span"
+          size="sm"
+          isTabular
+          className={classes.media}
+          title={t('markers.desk.list.media', { count: marker.totalMediaCount })}
+        >
           {marker.totalMediaCount}
-        </span>
+        </MutedText>
       )}
     </>
   )
 }
 
+const emptyText = { px: 'lg', pt: 'xs', pb: 'md', c: 'dimmed' } as const
+
 function NoMarkers({ isSearching, isReadOnly }: { readonly isSearching: boolean; readonly isReadOnly: boolean }) {
   const t = useT()
-  if (isSearching) return <p className={classes.empty}>{t('markers.desk.list.noMatch')}</p>
+  if (isSearching) return <Text {...emptyText}>{t('markers.desk.list.noMatch')}</Text>
   return (
-    <div className={classes.empty}>
-      <p className={classes.emptyTitle}>{t('markers.desk.list.none')}</p>
+    <Box {...emptyText}>
+      <Text c="var(--pl-text)" fw={500}>
+        {t('markers.desk.list.none')}
+      </Text>
       <p>{t(isReadOnly ? 'markers.desk.list.noneRead' : 'markers.desk.list.noneText')}</p>
-    </div>
+    </Box>
   )
 }
 
@@ -99,19 +121,22 @@ export function MarkerList({ records, failed, selected, onSelect, isReadOnly, ad
   }
 
   return (
-    <section aria-label={t('markers.desk.list.label')} className={classes.section}>
-      <div className={classes.head}>
-        <h2>{t('markers.desk.list.label')}</h2>
-        <span className={classes.count}>
+    <Flex component="section" aria-label={t('markers.desk.list.label')} flex={1} direction="column" mih={0}>
+      <Group gap="sm" align="baseline" justify="space-between" px="lg" pt="md" pb="sm">
+        <Text component="h2" fz="sm" fw={600}>
+          {t('markers.desk.list.label')}
+        </Text>
+        <MutedText component="span" size="sm" isTabular>
           {found.length === records.length
             ? records.length
             : t('markers.desk.list.found', { found: found.length, count: records.length })}
-        </span>
-      </div>
+        </MutedText>
+      </Group>
       {records.length > 0 && (
         <TextInput
           size="sm"
-          className={classes.search ?? ''}
+          mx="lg"
+          mb="sm"
           aria-label={t('markers.desk.list.search')}
           placeholder={t('markers.desk.list.search')}
           value={search}
@@ -149,7 +174,11 @@ export function MarkerList({ records, failed, selected, onSelect, isReadOnly, ad
           </ul>
         )}
       </div>
-      {add !== undefined && <div className={classes.foot}>{add}</div>}
-    </section>
+      {add !== undefined && (
+        <Box className={classes.foot ?? ''} px="lg" py="md">
+          {add}
+        </Box>
+      )}
+    </Flex>
   )
 }

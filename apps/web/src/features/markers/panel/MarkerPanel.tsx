@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { Marker } from '@plumbline/contract/markers/markers'
@@ -37,10 +38,20 @@ type Props = {
 }
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={classes.section} aria-label={title}>
-    <h3>{title}</h3>
+  <Flex
+    component="section"
+    className={classes.section ?? ''}
+    direction="column"
+    gap="sm"
+    px="lg"
+    py="md"
+    aria-label={title}
+  >
+    <Text component="h3" fz="sm" fw={600}>
+      {title}
+    </Text>
     {children}
-  </section>
+  </Flex>
 )
 
 type HeadProps = Pick<Props, 'isReadOnly' | 'onChange'> & { readonly marker: Marker }
@@ -50,11 +61,11 @@ function MarkerHead({ marker, isReadOnly, onChange }: HeadProps) {
   const t = useT()
   const Icon = typeIcons[marker.markerType]
   return (
-    <div className={classes.section}>
-      <p className={classes.type}>
+    <Stack className={classes.section ?? ''} gap="sm" px="lg" py="md">
+      <Group gap="sm" c="dimmed">
         <Icon size={16} stroke={1.5} aria-hidden="true" />
         <span>{t(`markers.desk.types.${marker.markerType}`)}</span>
-      </p>
+      </Group>
       <TextField
         label={t('markers.panel.name')}
         value={marker.name}
@@ -63,14 +74,14 @@ function MarkerHead({ marker, isReadOnly, onChange }: HeadProps) {
         onCommit={(name) => onChange({ ...marker, name })}
       />
       <MarkerStatusText marker={marker} />
-    </div>
+    </Stack>
   )
 }
 
 function MarkerActions({ onDuplicate, onRemove }: Pick<Props, 'onDuplicate'> & { readonly onRemove: () => void }) {
   const t = useT()
   return (
-    <div className={classes.actions}>
+    <Box className={classes.pair ?? ''} px="lg" pt="md" pb="lg">
       <Button
         variant="default"
         leftSection={<IconCopy size={16} stroke={1.5} aria-hidden="true" />}
@@ -85,7 +96,7 @@ function MarkerActions({ onDuplicate, onRemove }: Pick<Props, 'onDuplicate'> & {
       >
         {t('markers.panel.remove')}
       </Button>
-    </div>
+    </Box>
   )
 }
 

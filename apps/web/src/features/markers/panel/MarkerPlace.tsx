@@ -1,10 +1,11 @@
+import { Box } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
 import { wholeTurn } from '@plumbline/geometry/point'
+import classes from './MarkerPanel.module.css'
 import { useT } from '../../../i18n/use-t.ts'
 import { NumberField } from './NumberField.tsx'
 import { boxOf, intoBox } from './reshape-shape.ts'
-import classes from './MarkerPanel.module.css'
 
 type Props = {
   readonly editor: Editor
@@ -44,7 +45,7 @@ export function MarkerPlace({ editor, shapes, hasHeight, isReadOnly }: Props) {
   }
 
   return (
-    <div className={classes.numbers}>
+    <Box className={classes.pair ?? ''}>
       <NumberField
         {...percent}
         label={t('markers.panel.place.left')}
@@ -85,6 +86,6 @@ export function MarkerPlace({ editor, shapes, hasHeight, isReadOnly }: Props) {
           onCommit={(value) => editor.edit({ put: [{ ...main, rotation: wholeTurn(value) }], remove: [] })}
         />
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack, Text } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { boundsOf } from '@plumbline/geometry/rect'
 import { IconPlus } from '@tabler/icons-react'
-import { useT } from '../../../i18n/use-t.ts'
 import classes from './MarkerPanel.module.css'
+import { useT } from '../../../i18n/use-t.ts'
 
 type Props = {
   readonly editor: Editor
@@ -21,8 +21,8 @@ export function MarkerShapeChoice({ editor, marker, isReadOnly, isAdding, onAddL
   if (isReadOnly || main === undefined) return null
   if (marker.markerType === 'Drawing') {
     return (
-      <div className={classes.fields}>
-        <p className={classes.quiet}>{t('markers.panel.lines.title', { count: Math.max(1, marker.drawing.length) })}</p>
+      <Stack gap="sm">
+        <Text c="dimmed">{t('markers.panel.lines.title', { count: Math.max(1, marker.drawing.length) })}</Text>
         <Button
           variant="default"
           aria-pressed={isAdding}
@@ -32,11 +32,11 @@ export function MarkerShapeChoice({ editor, marker, isReadOnly, isAdding, onAddL
           {t('markers.panel.lines.add')}
         </Button>
         {isAdding && (
-          <p className={classes.quiet} role="status">
+          <Text c="dimmed" role="status">
             {t('markers.panel.lines.hint')}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
     )
   }
   if (marker.markerType !== 'Video') return null
@@ -62,7 +62,7 @@ export function MarkerShapeChoice({ editor, marker, isReadOnly, isAdding, onAddL
     }),
   }
   return (
-    <div role="group" aria-label={t('markers.panel.video.title')} className={classes.numbers}>
+    <Box className={classes.pair ?? ''} role="group" aria-label={t('markers.panel.video.title')}>
       {(['sequence', 'rectangle'] as const).map((kind) => (
         <Button
           key={kind}
@@ -73,6 +73,6 @@ export function MarkerShapeChoice({ editor, marker, isReadOnly, isAdding, onAddL
           {t(kind === 'sequence' ? 'markers.panel.video.path' : 'markers.panel.video.box')}
         </Button>
       ))}
-    </div>
+    </Box>
   )
 }

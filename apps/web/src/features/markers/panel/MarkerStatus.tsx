@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Flex.css'
+import { Flex, Text } from '@mantine/core'
 import { presentStatus } from '@plumbline/contract/markers/marker-status'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { use } from 'react'
@@ -5,18 +7,20 @@ import { gsdRangeText } from '../../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ElsewhereContext } from '../marker-media-slot.ts'
 import { statusColours } from '../../../ui/theme/status-colours.ts'
-import panel from './MarkerPanel.module.css'
-import classes from './MarkerStatus.module.css'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import classes from './MarkerPanel.module.css'
 
 /** The colour and the word: never the colour alone. */
 export function MarkerStatus({ marker }: { readonly marker: Marker }) {
   const t = useT()
   const { word, tone } = presentStatus(marker.status, marker.totalMediaCount)
   return (
-    <span className={classes.status}>
+    <Flex component="span" display="inline-flex" gap={6} align="center">
       <span className={classes.dot} style={{ background: statusColours[tone] }} />
-      {t(`markers.status.words.${word}`)}
-    </span>
+      <Text component="span" truncate>
+        {t(`markers.status.words.${word}`)}
+      </Text>
+    </Flex>
   )
 }
 
@@ -27,7 +31,7 @@ export function MarkerStatusText({ marker }: { readonly marker: Marker }) {
   return (
     <div>
       <MarkerStatus marker={marker} />
-      <p className={panel.quiet}>{t(`markers.status.texts.${text}`)}</p>
+      <Text c="dimmed">{t(`markers.status.texts.${text}`)}</Text>
     </div>
   )
 }
@@ -41,14 +45,22 @@ export function MarkerMedia({ marker }: { readonly marker: Marker }) {
   const gsd = gsdRange === null ? none : (gsdRangeText(t, locale, gsdRange) ?? t('media.gsd.none'))
   const unknown = gsdRange?.unknown ?? 0
   return (
-    <dl className={panel.facts}>
-      <dt>{t('markers.panel.media.gsd')}</dt>
-      <dd>
-        {gsd}
-        {unknown > 0 && <span className={panel.quiet}> {t('media.gsd.unknown', { count: unknown })}</span>}
-      </dd>
-      <dt>{t('markers.panel.media.hardware')}</dt>
-      <dd>{marker.hardwareModel === '' ? none : marker.hardwareModel}</dd>
-    </dl>
+    <Facts
+      items={[
+        [
+          t('markers.panel.media.gsd'),
+          <>
+            {gsd}
+            {unknown > 0 && (
+              <Text component="span" c="dimmed">
+                {' '}
+                {t('media.gsd.unknown', { count: unknown })}
+              </Text>
+            )}
+          </>,
+        ],
+        [t('markers.panel.media.hardware'), marker.hardwareModel === '' ? none : marker.hardwareModel],
+      ]}
+    />
   )
 }

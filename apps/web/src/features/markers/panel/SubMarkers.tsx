@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
+import '@mantine/core/styles/Flex.css'
+import { ActionIcon, Box, Button, Flex, Stack, Text } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconFocusCentered, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { bringIntoView } from '../bring-into-view.ts'
-import classes from './MarkerPanel.module.css'
 import { TextField } from './TextField.tsx'
 
 type Props = {
@@ -21,20 +21,22 @@ export function SubMarkers({ editor, marker, isReadOnly, isAdding, onAdd, onChan
   const t = useT()
   const { subMarkers } = marker
   return (
-    <div className={classes.fields}>
-      {subMarkers.length === 0 && <p className={classes.quiet}>{t('markers.panel.subs.none')}</p>}
+    <Stack gap="sm">
+      {subMarkers.length === 0 && <Text c="dimmed">{t('markers.panel.subs.none')}</Text>}
       {subMarkers.length > 0 && (
-        <ul className={classes.items}>
+        <Flex component="ul" role="list" direction="column" gap="xs">
           {subMarkers.map((sub, index) => (
-            <li key={sub._id}>
-              <TextField
-                label={t('markers.panel.subs.name', { number: index + 1 })}
-                isLabelHidden
-                value={sub.name}
-                placeholder={t('markers.panel.subs.unnamed', { number: index + 1 })}
-                isReadOnly={isReadOnly}
-                onCommit={(name) => onChange(subMarkers.map((one) => (one._id === sub._id ? { ...one, name } : one)))}
-              />
+            <Flex component="li" key={sub._id} gap="xs" align="center">
+              <Box flex={1}>
+                <TextField
+                  label={t('markers.panel.subs.name', { number: index + 1 })}
+                  isLabelHidden
+                  value={sub.name}
+                  placeholder={t('markers.panel.subs.unnamed', { number: index + 1 })}
+                  isReadOnly={isReadOnly}
+                  onCommit={(name) => onChange(subMarkers.map((one) => (one._id === sub._id ? { ...one, name } : one)))}
+                />
+              </Box>
               <ActionIcon
                 variant="subtle"
                 size={32}
@@ -58,9 +60,9 @@ export function SubMarkers({ editor, marker, isReadOnly, isAdding, onAdd, onChan
                   <IconTrash size={16} stroke={1.5} aria-hidden="true" />
                 </ActionIcon>
               )}
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       )}
       {!isReadOnly && (
         <Button
@@ -73,10 +75,10 @@ export function SubMarkers({ editor, marker, isReadOnly, isAdding, onAdd, onChan
         </Button>
       )}
       {isAdding && (
-        <p className={classes.quiet} role="status">
+        <Text c="dimmed" role="status">
           {t('markers.panel.subs.hint')}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
