@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { DefineItem } from '@plumbline/contract/media/library'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -61,7 +61,7 @@ export function DefineFloors({ item, draft, isReadOnly, onChange }: Props) {
   const shown = floorsInRange(draft.range, floors)
   return (
     <>
-      <div className={classes.range}>
+      <Stack gap="sm" p="lg" className={classes.range}>
         <TextInput
           label={t('media.photo.define.range')}
           description={isReadOnly ? undefined : t('media.photo.define.hint')}
@@ -75,7 +75,7 @@ export function DefineFloors({ item, draft, isReadOnly, onChange }: Props) {
           onChange={(event) => onChange(withRange(draft, event.currentTarget.value, floors))}
         />
         {!isReadOnly && (
-          <div className={classes.rangeActions}>
+          <Group gap="sm">
             <Button
               size="xs"
               variant="default"
@@ -92,20 +92,20 @@ export function DefineFloors({ item, draft, isReadOnly, onChange }: Props) {
             >
               {t('media.photo.define.clear')}
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
       {floors.length === 0 ? (
-        <p className={classes.quiet}>
+        <Text px="lg" py="md" c="dimmed">
           {t(elevation === null ? 'media.photo.define.noElevation' : 'media.photo.define.noFloors')}
-        </p>
+        </Text>
       ) : (
         <FloorTable item={item} draft={draft} />
       )}
-      <p className={classes.total}>
+      <Group component="p" justify="space-between" px="lg" py={10} className={classes.total}>
         <span>{t('media.photo.define.total')}</span>
         <b>{t('media.photo.define.metres', { height: item.totalHeight.toFixed(2) })}</b>
-      </p>
+      </Group>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { DefineItem as Item } from '@plumbline/contract/media/library'
 import type { Media } from '@plumbline/contract/media/media'
@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { FileName } from '../../../ui/display/FileName.tsx'
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import { DefineColumns } from './DefineColumns.tsx'
+import { DefineColumns, useColumnChoice } from './DefineColumns.tsx'
 import { DefineFloors } from './DefineFloors.tsx'
 import classes from './DefineItem.module.css'
 import { LeaveDefineDialog } from './LeaveDefineDialog.tsx'
@@ -67,8 +67,9 @@ type HeadProps = Pick<EditorProps, 'of' | 'item' | 'backHref' | 'onColumn'> & { 
 
 function DefineHead({ of, item, image, backHref, onColumn }: HeadProps) {
   const t = useT()
+  const hasChoice = useColumnChoice(of, item.column.markerId).length > 0
   return (
-    <header className={classes.head}>
+    <Group component="header" gap="md" px="md" py="sm" wrap="nowrap" className={classes.head}>
       <Button
         component={Link}
         to={backHref}
@@ -77,13 +78,16 @@ function DefineHead({ of, item, image, backHref, onColumn }: HeadProps) {
       >
         {t('media.photo.define.back')}
       </Button>
-      <h2 className={classes.title}>{item.column.name}</h2>
+      {/* The choice of columns says the name of the one that is open. */}
+      <Text component="h2" flex="none" fz="lg" fw={600} className={hasChoice ? 'pl-hidden' : ''}>
+        {item.column.name}
+      </Text>
       <DefineColumns of={of} columnId={item.column._id} markerId={item.column.markerId} onColumn={onColumn} />
-      <p>
+      <Text c="dimmed" display="flex" miw={0} className={classes.names}>
         {item.elevation !== null && <span className={classes.elevation}>{item.elevation.name} · </span>}
         <FileName name={image.name} />
-      </p>
-    </header>
+      </Text>
+    </Group>
   )
 }
 
@@ -106,7 +110,7 @@ function DefineEditor({ of, item, member, backHref, onColumn, onRenew }: EditorP
 
   return (
     <div className={classes.screen}>
-      <div className={classes.main}>
+      <Stack gap={0} miw={0} mih={0}>
         <DefineHead {...{ of, item, image, backHref, onColumn }} />
         <DefineStage
           key={image._id}
@@ -119,10 +123,10 @@ function DefineEditor({ of, item, member, backHref, onColumn, onRenew }: EditorP
           onRenew={onRenew}
         />
         <DefineSlider item={item} chosenId={image._id} isChanged={isDirty} onChoose={choose} />
-      </div>
+      </Stack>
       <aside className={classes.side} aria-label={t('media.photo.define.floors')}>
         <DefineFloors item={item} draft={draft} isReadOnly={isReadOnly} onChange={edit} />
-        <div className={classes.foot}>
+        <Box flex="none" px="lg" pt="md" pb="lg" c="dimmed">
           {isReadOnly ? (
             <p>{t('media.photo.define.readOnly')}</p>
           ) : (
@@ -130,7 +134,7 @@ function DefineEditor({ of, item, member, backHref, onColumn, onRenew }: EditorP
               {t('media.photo.define.save')}
             </WriteButton>
           )}
-        </div>
+        </Box>
       </aside>
       {askedId !== undefined && (
         <LeaveDefineDialog
@@ -183,7 +187,7 @@ export function DefineItem({ of, columnId, layoutId, member, backHref, onColumn 
       />
     )
   return (
-    <div className={classes.alone}>
+    <Box flex={1} p="xl">
       {found.data !== undefined && (
         <EmptyState
           title={<h2>{t('media.photo.define.empty.title')}</h2>}
@@ -202,10 +206,19 @@ export function DefineItem({ of, columnId, layoutId, member, backHref, onColumn 
         </div>
       )}
       {found.isPending && (
-        <p role="status" className={classes.waiting}>
+        <Stack
+          component="p"
+          role="status"
+          align="center"
+          justify="center"
+          h="100%"
+          c="dimmed"
+          bg="var(--pl-canvas)"
+          bdrs="lg"
+        >
           {t('media.photo.define.loading')}
-        </p>
+        </Stack>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import type { DefineItem } from '@plumbline/contract/media/library'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -26,7 +26,14 @@ export function DefineSlider({ item, chosenId, isChanged, onChoose }: Props) {
     if (next !== undefined) onChoose(next._id)
   }
   return (
-    <nav className={classes.slider} aria-label={t('media.photo.define.photos')}>
+    <Group
+      component="nav"
+      gap="xs"
+      p="sm"
+      wrap="nowrap"
+      className={classes.slider}
+      aria-label={t('media.photo.define.photos')}
+    >
       <ActionIcon
         variant="subtle"
         size={32}
@@ -37,7 +44,7 @@ export function DefineSlider({ item, chosenId, isChanged, onChoose }: Props) {
       >
         <IconChevronLeft size={18} stroke={1.5} aria-hidden="true" />
       </ActionIcon>
-      <div ref={row} className={classes.thumbs}>
+      <Group ref={row} gap={6} flex={1} miw={0} p={2} wrap="nowrap" className={classes.thumbs}>
         {item.images.map((image, index) => {
           const range = item.defined.find(({ imageId }) => imageId === image._id)?.floorRange ?? null
           const isChosen = image._id === chosenId
@@ -71,7 +78,7 @@ export function DefineSlider({ item, chosenId, isChanged, onChoose }: Props) {
             </button>
           )
         })}
-      </div>
+      </Group>
       <ActionIcon
         variant="subtle"
         size={32}
@@ -82,6 +89,6 @@ export function DefineSlider({ item, chosenId, isChanged, onChoose }: Props) {
       >
         <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
       </ActionIcon>
-    </nav>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { toolInHand } from '@plumbline/canvas/state'
 import type { Media } from '@plumbline/contract/media/media'
 import { IconHandStop, IconZoomInArea } from '@tabler/icons-react'
@@ -8,10 +9,11 @@ import type { Picture } from '../../../canvas/picture/picture.ts'
 import { ToolButton } from '../../../canvas/toolbar/ToolButton.tsx'
 import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
 import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Floors, Guide } from './define-guides.ts'
 import { DefineGuides } from './DefineGuides.tsx'
-import classes from './DefineItem.module.css'
+
 import { PhotoUnavailable } from '../photo/PhotoUnavailable.tsx'
 import type { OfPhotos } from '../photo-links.ts'
 
@@ -41,7 +43,7 @@ function LoadedStage({
   const tool = useEditorState(editor, toolInHand)
   return (
     <>
-      <div role="toolbar" aria-label={t('media.photo.define.tools')} className={classes.tools}>
+      <Toolbar role="toolbar" aria-label={t('media.photo.define.tools')} right={<ZoomControl editor={editor} />}>
         <ToolButton
           icon={IconHandStop}
           name={t('media.photo.define.hand')}
@@ -56,10 +58,8 @@ function LoadedStage({
           isPressed={tool === 'zoom'}
           onPress={() => editor.setTool('zoom')}
         />
-        <span className={classes.space} />
-        <ZoomControl editor={editor} />
-      </div>
-      <div className={classes.canvas}>
+      </Toolbar>
+      <Box display="flex" flex={1} mih={0}>
         <Canvas
           editor={editor}
           picture={picture}
@@ -69,7 +69,7 @@ function LoadedStage({
         >
           <DefineGuides editor={editor} floors={floors} guides={guides} isReadOnly={isReadOnly} onChange={onChange} />
         </Canvas>
-      </div>
+      </Box>
     </>
   )
 }

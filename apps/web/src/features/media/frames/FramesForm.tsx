@@ -11,6 +11,7 @@ import { mediaKey, type OfInspection } from '../../../api/media.ts'
 import { newId } from '../../../api/new-id.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import dialogForm from '../../../ui/dialogs/dialog-form.module.css'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { framesStart, readFrames, type FramesDraft } from './frames-form.ts'
@@ -136,7 +137,7 @@ export function FramesForm({ of, video, markers, columns, columnId: chosenColumn
       <p className={classes.wide} role="status">
         {'expected' in read && t('media.tasks.frames.expected', { count: read.expected })}
       </p>
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className={dialogForm.problem}>
         {notice}
       </p>
       <WriteButton type="submit" className={classes.submit ?? ''} loading={isBusy} disabled={problem !== undefined}>

@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { VideoEntry } from '@plumbline/contract/media/tasks'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { columnsQuery } from '../../../api/markers.ts'
 import { markerSetsQuery, photoQuery } from '../../../api/media/photo.ts'
 import { imageTasksQuery, videosQuery } from '../../../api/media/tasks.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import type { OfPhotos } from '../photo-links.ts'
 import { FramesForm } from './FramesForm.tsx'
-import classes from './ImageGen.module.css'
+
 import { ImageGenTasks } from './ImageGenTasks.tsx'
 import { VideoColumns } from './VideoColumns.tsx'
 
@@ -37,17 +38,6 @@ function useChosenVideo(of: OfPhotos, entries: readonly VideoEntry[] | undefined
     enabled: wantedId !== undefined && entries !== undefined && listed === undefined,
   }).data?.image
   return listed ?? (other?.kind === 'video' ? other : undefined)
-}
-
-type CardProps = { readonly title: string; readonly children: ReactNode }
-
-function Card({ title, children }: CardProps) {
-  return (
-    <section className={classes.card} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
 }
 
 /** DESIGN §4, /image-gen: still frames from a flight video, numbered for a marker in the direction of flight. */
@@ -76,8 +66,8 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref, planHr
     setColumnId(undefined)
   }
   return (
-    <div className={classes.cards}>
-      <Card title={t('media.tasks.columns.title')}>
+    <Stack gap="lg">
+      <Panel title={t('media.tasks.columns.title')}>
         <VideoColumns
           planHref={planHref}
           entries={videos.data}
@@ -85,25 +75,25 @@ export function ImageGenFrames({ of, member, videoId, onVideo, photoHref, planHr
           markerName={(id) => markers.find(({ _id }) => _id === id)?.name ?? ''}
           onChoose={mayEdit ? choose : undefined}
         />
-      </Card>
-      {!mayEdit && <p className={classes.quiet}>{t('media.tasks.frames.readOnly')}</p>}
+      </Panel>
+      {!mayEdit && <Text c="dimmed">{t('media.tasks.frames.readOnly')}</Text>}
       {mayEdit && (videos.data.length > 0 || video !== undefined) && (
-        <Card title={t('media.tasks.frames.how')}>
+        <Panel title={t('media.tasks.frames.how')}>
           {video === undefined ? (
-            <p className={classes.quiet}>{t('media.tasks.frames.choose')}</p>
+            <Text c="dimmed">{t('media.tasks.frames.choose')}</Text>
           ) : (
             <FramesForm {...{ of, video, markers, columns, columnId }} onColumn={setColumnId} />
           )}
-        </Card>
+        </Panel>
       )}
-      <Card title={t('media.tasks.list.frames')}>
+      <Panel title={t('media.tasks.list.frames')}>
         <ImageGenTasks
           of={of}
           tasks={(tasks.data ?? []).filter(({ kind }) => kind === 'frames')}
           mayEdit={mayEdit}
           photoHref={photoHref}
         />
-      </Card>
-    </div>
+      </Panel>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { Column } from '@plumbline/contract/markers/markers'
 import type { ImageTask } from '@plumbline/contract/media/tasks'
@@ -15,10 +15,12 @@ import { mediaKey } from '../../../api/media.ts'
 import { newId } from '../../../api/new-id.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import dialogForm from '../../../ui/dialogs/dialog-form.module.css'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import classes from './ImageGen.module.css'
+
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { TaskProgress } from './ImageGenTasks.tsx'
 import type { OfPhotos } from '../photo-links.ts'
 import { StripPicture } from './StripPicture.tsx'
@@ -50,6 +52,7 @@ function ColumnChoice({ columns, column, nameOf, onColumn }: ChoiceProps) {
   return (
     <>
       <NativeSelect
+        miw={220}
         label={t('media.tasks.strip.marker')}
         value={markerId}
         data={groups.map((id) => ({ value: id, label: nameOf(id) }))}
@@ -60,6 +63,7 @@ function ColumnChoice({ columns, column, nameOf, onColumn }: ChoiceProps) {
         }}
       />
       <NativeSelect
+        miw={220}
         label={t('media.tasks.strip.column')}
         value={column?._id ?? ''}
         data={[
@@ -94,13 +98,13 @@ function PhotoCounts({ counts, hasChoice, isTooFew }: StripType) {
   const visual = t('media.tasks.strip.visualPhotos', { count: counts.visual })
   const thermal = t('media.tasks.strip.thermalPhotos', { count: counts.thermal })
   return (
-    <p className={classes.quiet}>
+    <Text c="dimmed">
       {[
         t('media.tasks.strip.counts', { visual, thermal }),
         hasChoice ? t('media.tasks.strip.notMixed') : '',
         isTooFew ? t('media.tasks.strip.tooFew') : '',
       ].join(' ')}
-    </p>
+    </Text>
   )
 }
 
@@ -109,16 +113,16 @@ type UnderWayProps = { readonly mayEdit: boolean; readonly onStop: () => void }
 function UnderWay({ mayEdit, onStop }: UnderWayProps) {
   const t = useT()
   return (
-    <div className={classes.underWay}>
-      <p role="status" className={classes.quiet}>
+    <Group gap="md" wrap="nowrap">
+      <Text role="status" c="dimmed">
         {t('media.tasks.strip.underWay')}
-      </p>
+      </Text>
       {mayEdit && (
         <Button size="compact-sm" variant="default" onClick={onStop}>
           {t('media.tasks.list.stop')}
         </Button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -178,8 +182,8 @@ function StripEditor(props: EditorProps) {
   }
 
   return (
-    <div className={classes.work}>
-      <div className={classes.choose}>
+    <Stack flex={1} gap="md" mih={0}>
+      <Group gap="md" align="flex-end">
         <ColumnChoice columns={columns} column={column} nameOf={nameOf} onColumn={onColumn} />
         {hasChoice && <TypeChoice {...stripType} />}
         {mayEdit && (
@@ -196,10 +200,10 @@ function StripEditor(props: EditorProps) {
             {t('media.tasks.strip.remove')}
           </Button>
         )}
-        {!mayEdit && <p className={classes.quiet}>{t('media.tasks.strip.readOnly')}</p>}
-      </div>
+        {!mayEdit && <Text c="dimmed">{t('media.tasks.strip.readOnly')}</Text>}
+      </Group>
       {column !== undefined && <PhotoCounts {...stripType} />}
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className={dialogForm.problem}>
         {notice}
       </p>
       {newest !== undefined && newest !== shown && <TaskProgress task={newest} />}
@@ -219,20 +223,20 @@ function StripEditor(props: EditorProps) {
           onConfirm={() => remove(shown)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
 function NoStrip({ hasColumn }: { readonly hasColumn: boolean }) {
   const t = useT()
   return (
-    <div className={classes.card}>
+    <Panel component="div">
       <EmptyState
         inset
         title={<h2>{t(hasColumn ? 'media.tasks.strip.none' : 'media.tasks.strip.select')}</h2>}
         text={t('media.tasks.strip.about')}
       />
-    </div>
+    </Panel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ImageTask } from '@plumbline/contract/media/tasks'
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,8 @@ import { mediaKey, type OfInspection } from '../../../api/media.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { formatMoment } from '../../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import dialogForm from '../../../ui/dialogs/dialog-form.module.css'
+import { Tag } from '../../../ui/display/Tag.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import classes from './ImageGen.module.css'
 
@@ -26,22 +28,22 @@ export function TaskProgress({ task }: { readonly task: ImageTask }) {
   const t = useT()
   if (task.status === 'fail')
     return (
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className={dialogForm.problem}>
         {t(task.errorCode === null ? 'media.tasks.list.failed' : (`errors.${task.errorCode}` as MessageKey))}
       </p>
     )
   if (task.status === 'success' && task.missing > 0)
     return (
-      <p role="alert" className={classes.problem}>
+      <p role="alert" className={dialogForm.problem}>
         {t(`media.tasks.list.missing.${task.kind}`, { count: task.missing })}
       </p>
     )
   if (task.status !== 'pending') return null
   return (
-    <div className={classes.progress}>
+    <Group gap="md" wrap="nowrap" className={classes.progress}>
       <progress max={100} value={task.percent} aria-label={task.name} />
       <span>{t('media.tasks.list.percent', { percent: task.percent })}</span>
-    </div>
+    </Group>
   )
 }
 
@@ -60,29 +62,28 @@ export function ImageGenTasks({ of, tasks, mayEdit, photoHref }: Props) {
     }
   }
 
-  if (tasks.length === 0) return <p className={classes.quiet}>{t('media.tasks.list.none')}</p>
+  if (tasks.length === 0) return <Text c="dimmed">{t('media.tasks.list.none')}</Text>
   return (
-    <ul className={classes.tasks}>
+    <Stack component="ul" role="list" gap="md">
       {tasks.map((task) => (
         <li key={task._id}>
-          <div className={classes.taskHead}>
+          <Group gap="4px 12px">
             <b>{task.name}</b>
-            <span className={classes.result} data-result={isPartly(task) ? 'fail' : task.status}>
+            <Tag tone={isPartly(task) || task.status === 'fail' ? 'error' : 'strong'}>
               {t(isPartly(task) ? 'media.tasks.list.partly' : `media.tasks.results.${task.status}`)}
-            </span>
-            <span className={classes.quiet}>
+            </Tag>
+            <Text span c="dimmed">
               {t('media.tasks.list.by', { name: task.createdBy, at: formatMoment(locale, task.createdAt) })}
-            </span>
-            <span className={classes.space} />
+            </Text>
             {mayEdit && (
-              <Button size="compact-xs" variant="default" onClick={() => void remove(task._id)}>
+              <Button ml="auto" size="compact-xs" variant="default" onClick={() => void remove(task._id)}>
                 {t(task.status === 'pending' ? 'media.tasks.list.stop' : 'media.tasks.list.remove')}
               </Button>
             )}
-          </div>
+          </Group>
           <TaskProgress task={task} />
           {task.mediaIds.length > 0 && (
-            <p className={classes.photos}>
+            <Group component="p" gap="4px 8px" mt="xs" className={classes.photos}>
               <span>{t('media.tasks.list.photos', { count: task.mediaIds.length })}</span>
               {task.mediaIds.slice(0, shownPhotos).map((id, index) => (
                 <Link key={id} to={photoHref(id)} aria-label={t('media.tasks.list.photo', { number: index + 1 })}>
@@ -90,10 +91,10 @@ export function ImageGenTasks({ of, tasks, mayEdit, photoHref }: Props) {
                 </Link>
               ))}
               {task.mediaIds.length > shownPhotos && <Link to={photoHref(task.mediaIds[shownPhotos]!)}>{'…'}</Link>}
-            </p>
+            </Group>
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

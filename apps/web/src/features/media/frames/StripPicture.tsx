@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { ImageTask } from '@plumbline/contract/media/tasks'
 import { useEffect, useState } from 'react'
@@ -8,6 +9,8 @@ import type { Picture } from '../../../canvas/picture/picture.ts'
 import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
 import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import classes from './ImageGen.module.css'
 
 /** Solid, dashed and dotted lines are distinguishable without colour. */
@@ -61,7 +64,7 @@ function LoadedStrip({ task, picture, onOpen, onRenew }: Props & { readonly pict
     .filter(({ count }) => count > 0)
   return (
     <div className={classes.strip}>
-      <div className={classes.stripCanvas}>
+      <Box display="flex" flex={1} mih={0}>
         <Canvas
           editor={editor}
           picture={picture}
@@ -72,27 +75,31 @@ function LoadedStrip({ task, picture, onOpen, onRenew }: Props & { readonly pict
             `${label ?? ''}: ${t(`media.tasks.strip.hows.${task.pieces[Number(id)]?.how ?? 'order'}`)}`
           }
         />
-      </div>
-      <div className={classes.stripLine}>
-        <label className={classes.choice}>
+      </Box>
+      <Toolbar border="top" right={<ZoomControl editor={editor} />}>
+        <Group component="label" gap="sm" wrap="nowrap">
           <input type="checkbox" checked={isOutlined} onChange={(event) => setOutlined(event.currentTarget.checked)} />
           <span>{t('media.tasks.strip.outline')}</span>
-        </label>
-        <ul className={classes.legend} aria-label={t('media.tasks.strip.how')}>
+        </Group>
+        <Group
+          component="ul"
+          role="list"
+          gap="4px 16px"
+          c="dimmed"
+          className={classes.legend}
+          aria-label={t('media.tasks.strip.how')}
+        >
           {counts.map(({ how, count }) => (
             <li key={how} data-how={how}>{`${t(`media.tasks.strip.hows.${how}`)} (${count})`}</li>
           ))}
-        </ul>
+        </Group>
         {piece !== undefined && (
-          <button
-            type="button"
-            className={classes.link}
+          <LinkButton
+            isAction
             onClick={() => onOpen(piece.mediaId)}
-          >{`${Number(selected) + 1}: ${t(`media.tasks.strip.hows.${piece.how}`)} · ${t('media.tasks.strip.open')}`}</button>
+          >{`${Number(selected) + 1}: ${t(`media.tasks.strip.hows.${piece.how}`)} · ${t('media.tasks.strip.open')}`}</LinkButton>
         )}
-        <span className={classes.space} />
-        <ZoomControl editor={editor} />
-      </div>
+      </Toolbar>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Media } from '@plumbline/contract/media/media'
 import type { MessageKey } from '@plumbline/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -9,8 +10,8 @@ import type { OfInspection } from '../../../api/media.ts'
 import { newId } from '../../../api/new-id.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import classes from './VideoStage.module.css'
 
 type Props = {
   readonly of: OfInspection
@@ -55,16 +56,16 @@ export function VideoFrame({ of, image, momentOf, onOpen }: Props) {
 
   return (
     <>
-      <span role="status" className={classes.news}>
+      <Text span role="status" c="dimmed">
         {isBusy && t('media.tasks.video.taking')}
-      </span>
-      <span role="alert" className={classes.problem}>
+      </Text>
+      <Text span role="alert" c="var(--pl-error)">
         {failure}
-      </span>
+      </Text>
       {madeId !== undefined && (
-        <button type="button" className={classes.link} onClick={() => onOpen(madeId)}>
+        <LinkButton isAction onClick={() => onOpen(madeId)}>
           {t('media.tasks.video.taken')}
-        </button>
+        </LinkButton>
       )}
       <WriteButton
         size="xs"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { Media } from '@plumbline/contract/media/media'
 import type { VideoPlay } from '@plumbline/contract/media/tasks'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import type { OfInspection } from '../../../api/media.ts'
 import { ToolButton } from '../../../canvas/toolbar/ToolButton.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import { clockText } from '../clock-text.ts'
 import { frameAt, momentOfStep } from './frame-step.ts'
 import classes from './VideoStage.module.css'
@@ -23,6 +24,9 @@ type Props = {
   readonly framesHref: string
   readonly onOpen: (id: string) => void
 }
+
+/** In place of the film. */
+const alone = { flex: 1, p: 'xl', bg: 'var(--pl-card)' } as const
 
 const typing = 'input, textarea, select, [role="menu"]'
 
@@ -89,7 +93,19 @@ function Player({
         />
         {play.track.length > 1 && <VideoTrack track={play.track} at={at} />}
       </div>
-      <div className={classes.bar}>
+      <Toolbar
+        border="top"
+        right={
+          mayEdit && (
+            <>
+              <VideoFrame of={of} image={image} momentOf={() => video.current?.currentTime ?? at} onOpen={onOpen} />
+              <Button component={Link} to={framesHref} size="xs" variant="default">
+                {t('media.tasks.video.frames')}
+              </Button>
+            </>
+          )
+        }
+      >
         <ToolButton
           icon={IconPlayerTrackPrev}
           name={t('media.tasks.video.back')}
@@ -102,20 +118,12 @@ function Player({
           keys={['.']}
           onPress={() => step(1)}
         />
-        <output
-          className={classes.clock}
+        <Text
+          component="output"
+          c="dimmed"
           aria-live="off"
-        >{`${t('media.tasks.video.of', { at: clockText(at, 2), whole: clockText(play.duration) })} · ${t('media.tasks.video.frame', { number: frameAt(at, frameRate) + 1 })}`}</output>
-        <span className={classes.space} />
-        {mayEdit && (
-          <VideoFrame of={of} image={image} momentOf={() => video.current?.currentTime ?? at} onOpen={onOpen} />
-        )}
-        {mayEdit && (
-          <Button component={Link} to={framesHref} size="xs" variant="default">
-            {t('media.tasks.video.frames')}
-          </Button>
-        )}
-      </div>
+        >{`${t('media.tasks.video.of', { at: clockText(at, 2), whole: clockText(play.duration) })} · ${t('media.tasks.video.frame', { number: frameAt(at, frameRate) + 1 })}`}</Text>
+      </Toolbar>
     </>
   )
 }
@@ -129,31 +137,31 @@ export function VideoStage(props: Props) {
   const play = found.data
   if (found.isError) {
     return (
-      <div className={classes.alone} role="alert">
+      <Box role="alert" {...alone}>
         <EmptyState title={<h2>{t('media.tasks.video.failed')}</h2>}>
           <Button onClick={() => void found.refetch()}>{t('media.tasks.failed.retry')}</Button>
         </EmptyState>
-      </div>
+      </Box>
     )
   }
   if (play === undefined)
     return (
-      <p className={classes.alone} role="status">
+      <Text role="status" {...alone}>
         {t('media.tasks.video.loading')}
-      </p>
+      </Text>
     )
   if (play.url === null)
     return (
-      <div className={classes.alone} role="status">
+      <Box role="status" {...alone}>
         <EmptyState
           title={<h2>{t('media.tasks.video.preparing.title')}</h2>}
           text={t('media.tasks.video.preparing.text')}
         />
-      </div>
+      </Box>
     )
   if (isBroken) {
     return (
-      <div className={classes.alone} role="alert">
+      <Box role="alert" {...alone}>
         <EmptyState title={<h2>{t('media.tasks.video.failed')}</h2>} text={t('media.tasks.video.impossible')}>
           <Button
             onClick={() => {
@@ -169,7 +177,7 @@ export function VideoStage(props: Props) {
             </Button>
           )}
         </EmptyState>
-      </div>
+      </Box>
     )
   }
   return <Player key={play.url} {...props} play={play} url={play.url} onBroken={() => setBroken(true)} />

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useBlocker } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import classes from './UploadPanel.module.css'
 
 const tabOf = (pathname: string) => /\/project\/[^/]+\/[^/]+/.exec(pathname)?.[0]
 
@@ -20,13 +19,15 @@ export function LeaveUploadsDialog() {
       closeLabel={t('media.upload.leave.stay')}
     >
       <p>{t('media.upload.leave.question')}</p>
-      <p className={classes.hint}>{t('media.upload.leave.hint')}</p>
-      <div className={classes.leaveActions}>
+      <Text c="dimmed" mt="sm">
+        {t('media.upload.leave.hint')}
+      </Text>
+      <Group gap="sm" justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
           {t('media.upload.leave.stay')}
         </Button>
         <Button onClick={() => blocker.proceed?.()}>{t('media.upload.leave.go')}</Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { Attachment } from '@plumbline/contract/media/attachments'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconDownload, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
@@ -6,18 +6,22 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { OfAttachments } from '../../../api/media/attachments.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import classes from './MarkerUploads.module.css'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import iconButton from '../../../ui/forms/icon-button.module.css'
+import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
+import classes from './Uploads.module.css'
 import { useAttachments, type Attachments } from './use-attachments.ts'
 
 type Props = { readonly of: OfAttachments; readonly isStored: boolean; readonly mayEdit: boolean }
 
+const problemLine = { gap: 'xs', justify: 'space-between', wrap: 'nowrap', c: 'var(--pl-error)' } as const
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 type IconButtonProps = { readonly name: string; readonly onPress: () => void; readonly children: ReactNode }
 
 function IconButton({ name, onPress, children }: IconButtonProps) {
   return (
-    <button type="button" className={classes.button} aria-label={name} title={name} onClick={onPress}>
+    <button type="button" className={iconButton.narrow} aria-label={name} title={name} onClick={onPress}>
       {children}
     </button>
   )
@@ -34,10 +38,12 @@ function AttachmentProblems({
   const title = t('media.attachments.failures', { count: problems.length })
   return (
     <div role="group" aria-label={title} className={classes.failures}>
-      <p className={classes.failuresTitle}>{title}</p>
-      <ul className={classes.items}>
+      <Text mb="xs" fw={600}>
+        {title}
+      </Text>
+      <Stack component="ul" role="list" gap={6}>
         {problems.map((problem) => (
-          <li key={problem.key} className={classes.problem}>
+          <Group key={problem.key} component="li" {...problemLine}>
             <span role="alert">
               {t('media.attachments.problem', { file: problem.file.name, reason: problem.reason })}
             </span>
@@ -58,9 +64,9 @@ function AttachmentProblems({
             >
               <IconX {...icon} />
             </IconButton>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }
@@ -83,19 +89,19 @@ function StoredAttachments({ stored, download, mayEdit, onRemove }: ListProps) {
   const t = useT()
   if (stored.length === 0) return null
   return (
-    <ul className={classes.items}>
+    <ul role="list">
       {stored.map((attachment) => {
         const { _id, name, size, createdBy } = attachment
         return (
-          <li key={_id} className={classes.item}>
-            <div className={classes.text}>
-              <p className={classes.name} title={name}>
+          <Group key={_id} component="li" gap="xs" mih={40} wrap="nowrap">
+            <Box flex={1} miw={0}>
+              <Text truncate title={name}>
                 {name}
-              </p>
-              <p className={classes.facts}>
+              </Text>
+              <MutedText truncate>
                 {t('media.attachments.facts', { size: fileSizeText(size), name: createdBy })}
-              </p>
-            </div>
+              </MutedText>
+            </Box>
             <IconButton
               name={t('media.attachments.download', { file: name })}
               onPress={() => void download(attachment)}
@@ -103,7 +109,7 @@ function StoredAttachments({ stored, download, mayEdit, onRemove }: ListProps) {
               <IconDownload {...icon} />
             </IconButton>
             {mayEdit && <RemoveButton attachment={attachment} onRemove={onRemove} />}
-          </li>
+          </Group>
         )
       })}
     </ul>
@@ -149,38 +155,38 @@ export function MarkerAttachments({ of, isStored, mayEdit }: Props) {
   const { found, stored, incomplete, sending, problems, add, retry, dismiss, download, remove } = attachments
   const [removing, setRemoving] = useState<Attachment>()
   return (
-    <div className={classes.media}>
-      <h4 className={classes.title}>{t('media.attachments.title')}</h4>
+    <Stack gap="sm">
+      <Text component="h4" mt="sm" fz="sm" fw={600}>
+        {t('media.attachments.title')}
+      </Text>
       {found.isError && (
-        <p role="alert" className={classes.quiet}>
+        <Text role="alert" c="dimmed">
           {t('media.attachments.failed')}{' '}
-          <button type="button" className={classes.link} onClick={() => void found.refetch()}>
-            {t('media.attachments.retry')}
-          </button>
-        </p>
+          <LinkButton onClick={() => void found.refetch()}>{t('media.attachments.retry')}</LinkButton>
+        </Text>
       )}
       <AttachmentProblems {...{ problems, sending, retry, dismiss }} />
       {incomplete.map((attachment) => (
-        <div key={attachment._id} className={classes.problem}>
+        <Group key={attachment._id} {...problemLine}>
           <span>{t('media.attachments.incomplete', { file: attachment.name })}</span>
           {mayEdit && <RemoveButton attachment={attachment} onRemove={setRemoving} />}
-        </div>
+        </Group>
       ))}
       {isStored && found.isPending && (
-        <p role="status" className={classes.quiet}>
+        <Text role="status" c="dimmed">
           {t('media.attachments.loading')}
-        </p>
+        </Text>
       )}
       {stored.length === 0 && incomplete.length === 0 && (found.isSuccess || !isStored) && (
-        <p className={classes.quiet}>{t('media.attachments.none')}</p>
+        <Text c="dimmed">{t('media.attachments.none')}</Text>
       )}
       <StoredAttachments {...{ stored, download, mayEdit }} onRemove={setRemoving} />
       {sending !== undefined && (
-        <p role="status" className={classes.quiet}>
+        <Text role="status" c="dimmed">
           {sending.percent === 100
             ? t('media.attachments.checking', { file: sending.name })
             : t('media.attachments.sending', { file: sending.name, percent: sending.percent })}
-        </p>
+        </Text>
       )}
       {mayEdit && <AddAttachments {...{ sending, add, isStored }} />}
       {removing !== undefined && (
@@ -193,6 +199,6 @@ export function MarkerAttachments({ of, isStored, mayEdit }: Props) {
           onConfirm={() => remove(removing)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,10 @@
+import { Stack, Text } from '@mantine/core'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { presentStatus } from '@plumbline/contract/markers/marker-status'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
-import classes from './MarkerUploads.module.css'
+import classes from './Uploads.module.css'
 
 /** The library lists all of them. */
 const shownMax = 5
@@ -16,11 +17,13 @@ export function MarkerFailures({ marker }: { readonly marker: Marker }) {
   const title = t('media.upload.marker.failures', { count: failed.length })
   return (
     <div className={classes.failures} role="group" aria-label={title}>
-      <p className={classes.failuresTitle}>{title}</p>
-      <ul className={classes.items}>
+      <Text mb="xs" fw={600}>
+        {title}
+      </Text>
+      <Stack component="ul" role="list" gap={6}>
         {failed.slice(0, shownMax).map(({ mediaId, name, status, errorCode }) => (
           <li key={mediaId}>
-            <FileName name={name} className={classes.name} />
+            <FileName name={name} />
             <p>
               {errorCode === null
                 ? t(`markers.status.texts.${presentStatus(status, 1).text}`)
@@ -28,7 +31,7 @@ export function MarkerFailures({ marker }: { readonly marker: Marker }) {
             </p>
           </li>
         ))}
-      </ul>
+      </Stack>
       {failed.length > shownMax && <p>{t('media.upload.marker.moreFailures', { count: failed.length - shownMax })}</p>}
     </div>
   )

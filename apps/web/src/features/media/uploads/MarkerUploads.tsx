@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { presentStatus, type ShownStatus } from '@plumbline/contract/markers/marker-status'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
@@ -8,11 +8,12 @@ import { Link } from 'react-router'
 import { columnsQuery, type OfPlan } from '../../../api/markers.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { statusColours } from '../../../ui/theme/status-colours.ts'
 import { DeleteMediaDialog } from '../DeleteMediaDialog.tsx'
 import { MarkerFailures } from './MarkerFailures.tsx'
-import classes from './MarkerUploads.module.css'
+import classes from './Uploads.module.css'
 import { MediaToolsMenu } from './MediaToolsMenu.tsx'
 import type { PhotoLinks } from '../photo-links.ts'
 import { maxNamed } from './upload-rows.ts'
@@ -54,14 +55,17 @@ function StatusCounts({ counts }: { readonly counts: readonly Counted[] }) {
   const t = useT()
   if (counts.length === 0) return null
   return (
-    <ul className={classes.counts} aria-label={t('media.upload.marker.counts')}>
+    <Group component="ul" role="list" gap="4px 16px" aria-label={t('media.upload.marker.counts')}>
       {counts.map(({ shown, count }) => (
-        <li key={shown.word}>
+        <Group key={shown.word} component="li" gap={6} wrap="nowrap">
           <span className={classes.dot} style={{ background: statusColours[shown.tone] }} />
-          <span className={classes.number}>{count}</span> {t(`markers.status.words.${shown.word}`)}
-        </li>
+          <Text span fw={600}>
+            {count}
+          </Text>{' '}
+          {t(`markers.status.words.${shown.word}`)}
+        </Group>
       ))}
-    </ul>
+    </Group>
   )
 }
 
@@ -69,8 +73,8 @@ function MarkerMediaLinks({ of, marker, photosHref, framesHref, links }: LinksPr
   const t = useT()
   const column = useQuery(columnsQuery(of)).data?.find(({ markerId }) => markerId === marker._id)?._id
   return (
-    <div className={classes.together}>
-      <Button component={Link} to={photosHref} variant="default" leftSection={<IconPhoto {...icon} />}>
+    <Group gap="xs" wrap="nowrap">
+      <Button component={Link} to={photosHref} flex={1} variant="default" leftSection={<IconPhoto {...icon} />}>
         {t('media.upload.marker.show')}
       </Button>
       <MediaToolsMenu
@@ -80,7 +84,7 @@ function MarkerMediaLinks({ of, marker, photosHref, framesHref, links }: LinksPr
           strip: column && links.strip(column),
         }}
       />
-    </div>
+    </Group>
   )
 }
 
@@ -132,16 +136,18 @@ export function MarkerUploads(props: Props) {
   const count = marker.totalMediaCount
   const isStored = layoutPlanMarkerId !== null
   return (
-    <div className={classes.media}>
+    <Stack gap="sm">
       <StatusCounts counts={countsOf(marker, expected + open > 0)} />
       <MarkerFailures marker={marker} />
       {open > 0 && (
-        <p className={classes.quiet}>{t('media.upload.marker.sent', { done: all - open - failed, count: all })}</p>
+        <MutedText isTabular size="sm">
+          {t('media.upload.marker.sent', { done: all - open - failed, count: all })}
+        </MutedText>
       )}
       {isBusy && (
-        <p role="status" className={classes.quiet}>
+        <Text role="status" c="dimmed">
           {t('media.upload.marker.cancelling')}
-        </p>
+        </Text>
       )}
       {mayEdit && (
         <WriteButton
@@ -176,6 +182,6 @@ export function MarkerUploads(props: Props) {
         </Button>
       )}
       <Question {...{ of, marker, asking, media }} onClose={() => setAsking(undefined)} />
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { Locale } from '@plumbline/contract/locales'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
@@ -7,6 +8,8 @@ import { formatBytes } from '../../../i18n/format-bytes.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import iconButton from '../../../ui/forms/icon-button.module.css'
 import { UploadReselect } from './UploadReselect.tsx'
 import { mayRetry, type MediaUpload } from '../../../uploads/media/media-upload.ts'
 import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
@@ -15,7 +18,7 @@ import type { Totals } from '../../../uploads/upload-totals.ts'
 import { LeaveUploadsDialog } from './LeaveUploadsDialog.tsx'
 import { uploadRows } from './upload-rows.ts'
 import { footOf, headOf, leftOf } from './upload-text.ts'
-import classes from './UploadPanel.module.css'
+import classes from './Uploads.module.css'
 import { UploadPanelList } from './UploadPanelList.tsx'
 import { useUploadResults } from './use-upload-results.ts'
 import { useUploads } from './use-uploads.ts'
@@ -67,17 +70,21 @@ function PanelHead({ titleId, uploads, totals, queue, isCollapsed, onToggle }: H
   const Turn = isCollapsed ? IconChevronUp : IconChevronDown
   const Hold = isSending ? IconPlayerPause : IconPlayerPlay
   return (
-    <div className={classes.head}>
-      <div className={classes.headText}>
-        <h2 id={titleId} className={classes.title}>
+    <Group gap="xs" p="8px 8px 8px 12px" wrap="nowrap" className={classes.head}>
+      <Box flex={1} miw={0}>
+        <Text component="h2" id={titleId} truncate fz="sm" fw={600}>
           {headOf(t, totals)}
-        </h2>
-        {isSending && <p className={classes.speed}>{speedOf(t, locale, totals)}</p>}
-      </div>
+        </Text>
+        {isSending && (
+          <Text truncate c="dimmed">
+            {speedOf(t, locale, totals)}
+          </Text>
+        )}
+      </Box>
       {mayHold && !isCollapsed && (
         <button
           type="button"
-          className={classes.button}
+          className={iconButton.button}
           aria-label={hold}
           title={hold}
           onClick={() =>
@@ -89,7 +96,7 @@ function PanelHead({ titleId, uploads, totals, queue, isCollapsed, onToggle }: H
       )}
       <button
         type="button"
-        className={classes.button}
+        className={iconButton.button}
         aria-label={turn}
         aria-expanded={!isCollapsed}
         title={turn}
@@ -97,7 +104,7 @@ function PanelHead({ titleId, uploads, totals, queue, isCollapsed, onToggle }: H
       >
         <Turn size={16} stroke={1.5} aria-hidden="true" />
       </button>
-    </div>
+    </Group>
   )
 }
 
@@ -117,7 +124,7 @@ function PanelTools(props: ToolsProps) {
   const t = useT()
   if (!mayCancel && failed === 0) return null
   return (
-    <div className={classes.tools}>
+    <Group gap="xs" px="sm" py={6} className={classes.tools}>
       {failed > 0 && (
         <button
           type="button"
@@ -133,13 +140,13 @@ function PanelTools(props: ToolsProps) {
           {t('media.upload.retryAll')}
         </button>
       )}
-      <span className={classes.space} />
+      <Box component="span" flex={1} />
       {mayEdit && mayCancel && (
         <button type="button" className={classes.tool} onClick={onCancel}>
           {t('media.upload.cancelAll')}
         </button>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -217,7 +224,11 @@ export function UploadPanel({ of, markers, mayEdit }: Props) {
             onCancel={() => setCancelling(true)}
           />
           <UploadPanelList of={of} queue={queue} rows={rows} mayEdit={mayEdit} />
-          {totals.count > 0 && <p className={classes.foot}>{footOf(t, totals)}</p>}
+          {totals.count > 0 && (
+            <MutedText px="md" py="sm" className={classes.foot ?? ''}>
+              {footOf(t, totals)}
+            </MutedText>
+          )}
         </>
       )}
       {isCancelling && (

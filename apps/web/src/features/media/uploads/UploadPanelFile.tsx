@@ -1,17 +1,23 @@
+import { Box, Group, Text } from '@mantine/core'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
-import { statusColours } from '../../../ui/theme/status-colours.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import iconButton from '../../../ui/forms/icon-button.module.css'
 import { mayRetry } from '../../../uploads/media/media-upload.ts'
 import { hasFailed, isUnderWay } from '../../../uploads/upload-entry.ts'
 import type { UploadFile } from './upload-rows.ts'
 import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
 import { percentOf, uploadStatusText } from './upload-text.ts'
-import classes from './UploadPanel.module.css'
+import { StatusWord } from './StatusWord.tsx'
+import classes from './Uploads.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+/** A reason is read whole: one that is cut off is no reason. */
+const failedText = { c: 'var(--pl-error)', lh: 1.3, lineClamp: 4 } as const
 
 type Props = { readonly row: UploadFile; readonly queue: MediaUploads; readonly mayEdit: boolean }
 
@@ -25,27 +31,24 @@ export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEd
   const isDone = status === 'completed'
   const verified = t('media.upload.texts.verified')
   const button = (words: string, press: () => void, picture: React.ReactNode) => (
-    <button type="button" className={classes.narrow} aria-label={words} title={words} onClick={press}>
+    <button type="button" className={iconButton.narrow} aria-label={words} title={words} onClick={press}>
       {picture}
     </button>
   )
   return (
     <>
-      <div className={classes.text} data-failed={isFailed || undefined}>
-        <p className={classes.name}>
-          <FileName name={name} className={classes.fileName} />
+      <Box flex={1} miw={0}>
+        <Group component="p" gap={6} wrap="nowrap">
+          <FileName name={name} />
           {result === 'ready' && (
             <IconCircleCheck size={14} stroke={1.75} className={classes.verified} role="img" aria-label={verified}>
               <title>{verified}</title>
             </IconCircleCheck>
           )}
-          <span className={classes.status}>
-            <span className={classes.dot} style={{ background: statusColours[said.tone] }} />
-            {said.word}
-          </span>
-        </p>
+          <StatusWord tone={said.tone} word={said.word} />
+        </Group>
         {isSending ? (
-          <p className={classes.sending}>
+          <Group component="p" gap="sm" wrap="nowrap" fz="xs" className={classes.sending}>
             <span
               role="progressbar"
               aria-label={name}
@@ -57,18 +60,18 @@ export const UploadPanelFile = memo(function UploadPanelFile({ row, queue, mayEd
             >
               <span style={{ width: `${percentOf(upload)}%` }} />
             </span>
-            <span className={classes.count}>
+            <Text span truncate c="dimmed">
               {upload.isWaiting || upload.stage === 'checking'
                 ? said.text
                 : `${t('media.upload.percent', { percent: percentOf(upload) })} · ${fileSizeText(size)}`}
-            </span>
-          </p>
+            </Text>
+          </Group>
         ) : (
-          <p className={classes.words} title={said.text}>
+          <MutedText title={said.text} {...(isFailed ? failedText : { truncate: true })}>
             {said.text}
-          </p>
+          </MutedText>
         )}
-      </div>
+      </Box>
       {mayEdit &&
         mayRetry(upload) &&
         button(t('media.upload.retryFile', { file: name }), () => queue.retry([key]), <IconRefresh {...icon} />)}

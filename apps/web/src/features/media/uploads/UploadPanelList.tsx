@@ -1,15 +1,17 @@
+import { Box, Group, Text } from '@mantine/core'
 import { presentStatus } from '@plumbline/contract/markers/marker-status'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import { columnsQuery } from '../../../api/markers.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { statusColours } from '../../../ui/theme/status-colours.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { useUnevenWindow } from '../../../ui/lists/use-window.ts'
 import { hasFailed } from '../../../uploads/upload-entry.ts'
 import type { UploadElsewhere, UploadGroup, UploadRow } from './upload-rows.ts'
 import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
-import classes from './UploadPanel.module.css'
+import { StatusWord } from './StatusWord.tsx'
+import classes from './Uploads.module.css'
 import { UploadPanelFile } from './UploadPanelFile.tsx'
 
 /** A reason is read whole: one that is cut off is no reason. */
@@ -19,11 +21,13 @@ function GroupRow({ row, column }: { readonly row: UploadGroup; readonly column:
   const t = useT()
   return (
     <>
-      <span className={classes.groupName} title={row.markerName}>
+      <Text span truncate flex={1} fw={600} title={row.markerName}>
         {t('media.upload.group', { marker: row.markerName, column: column ?? t('media.upload.noColumn') })}
-      </span>
+      </Text>
       {row.tag === undefined ? (
-        <span className={classes.count}>{t('media.upload.arrivedOf', { done: row.done, count: row.count })}</span>
+        <Text span truncate c="dimmed">
+          {t('media.upload.arrivedOf', { done: row.done, count: row.count })}
+        </Text>
       ) : (
         <span className={classes.tag} data-tag={row.tag}>
           {t(`media.upload.tags.${row.tag}`)}
@@ -37,16 +41,15 @@ function ElsewhereRow({ row }: { readonly row: UploadElsewhere }) {
   const t = useT()
   const { word, tone, text } = presentStatus('MEDIA_UPLOAD_START', row.count, true)
   return (
-    <div className={classes.text}>
-      <p className={classes.name}>
-        <span className={classes.fileName}>{row.markerName}</span>
-        <span className={classes.status}>
-          <span className={classes.dot} style={{ background: statusColours[tone] }} />
-          {t(`markers.status.words.${word}`)}
-        </span>
-      </p>
-      <p className={classes.words}>{t(`markers.status.texts.${text}`)}</p>
-    </div>
+    <Box flex={1} miw={0}>
+      <Group component="p" gap={6} wrap="nowrap">
+        <Text span truncate>
+          {row.markerName}
+        </Text>
+        <StatusWord tone={tone} word={t(`markers.status.words.${word}`)} />
+      </Group>
+      <MutedText truncate>{t(`markers.status.texts.${text}`)}</MutedText>
+    </Box>
   )
 }
 
@@ -78,7 +81,7 @@ export const UploadPanelList = memo(function UploadPanelList({ of, queue, rows, 
       aria-label={t('media.upload.list')}
       style={{ height }}
     >
-      <ul className={classes.rows} style={{ height }}>
+      <ul role="list" className={classes.rows} style={{ height }}>
         {rows.slice(first, last).map((row, index) => (
           <li
             key={row.key}
@@ -89,7 +92,9 @@ export const UploadPanelList = memo(function UploadPanelList({ of, queue, rows, 
             style={{ top: tops[first + index], height: heightOf(row) }}
           >
             {row.kind === 'failures' && (
-              <span className={classes.failures}>{t('media.upload.failures', { count: row.count })}</span>
+              <Text span c="var(--pl-error)" fw={600}>
+                {t('media.upload.failures', { count: row.count })}
+              </Text>
             )}
             {row.kind === 'group' && (
               <GroupRow row={row} column={columns?.find(({ _id }) => _id === row.columnId)?.name} />

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { askForFiles, fromInput, type Picked } from '../pick-files.ts'
 import type { MediaUpload } from '../../../uploads/media/media-upload.ts'
 import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
-import classes from './UploadPanel.module.css'
+import classes from './Uploads.module.css'
 
 /** After a reload: where the browser kept the way to the files one press is enough, else they are chosen again. */
 export function UploadReselect({
@@ -36,17 +36,17 @@ export function UploadReselect({
   }
 
   return (
-    <div className={classes.again}>
-      <p className={classes.againTitle}>{t('media.upload.again.title', { count: waiting.length })}</p>
+    <Stack gap="xs" px="md" py={10} fz="xs" className={classes.again}>
+      <Text fw={600}>{t('media.upload.again.title', { count: waiting.length })}</Text>
       <p>{t('media.upload.again.text')}</p>
-      <p role="status" className={classes.found}>
+      <Text role="status" c="dimmed" display={found === undefined ? 'none' : 'block'}>
         {found === undefined
           ? ''
           : found === 0
             ? t('media.upload.again.none')
             : t('media.upload.again.found', { count: found })}
-      </p>
-      <div className={classes.againActions}>
+      </Text>
+      <Group gap={6} mt="xs">
         {hasHandles && (
           <Button size="xs" onClick={() => void queue.reopen()}>
             {t('media.upload.again.go')}
@@ -58,7 +58,7 @@ export function UploadReselect({
         <Button size="xs" variant="default" onClick={() => void ask('files')}>
           {t('media.upload.again.files')}
         </Button>
-      </div>
+      </Group>
       <input
         ref={folder}
         type="file"
@@ -76,6 +76,6 @@ export function UploadReselect({
         aria-label={t('media.upload.again.files')}
         onChange={(event) => void take(event)}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './UploadWizard.module.css'
 import type { FloorDraft } from './wizard-draft.ts'
@@ -12,31 +13,35 @@ export function FloorPreview({ draft, floors }: { readonly draft: FloorDraft; re
   const rows = isVideo ? [''] : floors.length === 0 ? [''] : floors.slice(0, maxPreviewRows)
   const count = columns * images * (isVideo ? 1 : Math.max(1, floors.length))
   return (
-    <section className={classes.preview} aria-label={t('media.wizard.floors.preview')}>
-      <h3>{t('media.wizard.floors.preview')}</h3>
+    <Stack component="section" gap="sm" className={classes.preview} aria-label={t('media.wizard.floors.preview')}>
+      <Text component="h3" fz="sm" fw={600}>
+        {t('media.wizard.floors.preview')}
+      </Text>
       {!isVideo && (
-        <p className={classes.formula}>
+        <p className={classes.figure}>
           {t('media.wizard.floors.makes', { columns, floors: Math.max(1, floors.length), images, count })}
         </p>
       )}
-      <p className={classes.quiet}>
+      <Text c="dimmed">
         {t(isVideo ? 'media.wizard.floors.makesVideos' : 'media.wizard.floors.makesText', { count })}
-      </p>
+      </Text>
       <div
-        className={classes.wallSketch}
+        className={classes.sketch}
         aria-hidden="true"
         data-video={isVideo || undefined}
         style={{ gridTemplateColumns: `minmax(0, max-content) repeat(${columns}, minmax(0, 1fr))` }}
       >
         <span />
         {Array.from({ length: columns }, (_, column) => (
-          <span key={column} className={classes.sketchHead}>
+          <Text key={column} span truncate>
             {columns > 8 ? column + 1 : t('media.wizard.floors.column', { number: column + 1 })}
-          </span>
+          </Text>
         ))}
         {rows.map((row, index) => (
           <div key={index} className={classes.sketchRow}>
-            <span className={classes.sketchFloor}>{row}</span>
+            <Text span truncate>
+              {row}
+            </Text>
             {Array.from({ length: columns }, (_, column) => (
               <span key={column} className={classes.sketchCell}>
                 {Array.from({ length: images }, (__, image) => (
@@ -48,8 +53,8 @@ export function FloorPreview({ draft, floors }: { readonly draft: FloorDraft; re
         ))}
       </div>
       {!isVideo && floors.length > maxPreviewRows && (
-        <p className={classes.quiet}>{t('media.wizard.floors.above', { count: floors.length - maxPreviewRows })}</p>
+        <Text c="dimmed">{t('media.wizard.floors.above', { count: floors.length - maxPreviewRows })}</Text>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { CameraGsd, PhotoGsd } from '@plumbline/inspection/photos/photo-gsd'
 import { gsdWarning } from '@plumbline/contract/rules/numbers'
 import { smallestCrack } from '@plumbline/geometry/gsd'
@@ -17,7 +18,7 @@ export function GsdCard({ gsd, isWaitingForPhotos }: Props) {
   const locale = useLocale()
   const largest = largestGsd(gsd)
   const warning = largest === null ? undefined : gsdWarning(largest)
-  const numbers = ({ source, used }: PhotoGsd) => <p className={classes.quiet}>{gsdBasis(t, locale, source, used)}</p>
+  const numbers = ({ source, used }: PhotoGsd) => <Text c="dimmed">{gsdBasis(t, locale, source, used)}</Text>
   const cameraName = ({ model, type, imageSource }: Pick<CameraGsd, 'model' | 'type' | 'imageSource'>) =>
     model === null
       ? t('media.wizard.gsd.cameras.unnamed')
@@ -25,15 +26,21 @@ export function GsdCard({ gsd, isWaitingForPhotos }: Props) {
           model: [model, type === 'visual' ? imageSource : null].filter((part) => part !== null).join(' '),
         })
   return (
-    <section className={classes.preview} aria-label={t('media.wizard.gsd.title')} aria-live="polite">
-      <h3>{t('media.wizard.gsd.title')}</h3>
+    <Stack
+      component="section"
+      gap="sm"
+      className={classes.preview}
+      aria-label={t('media.wizard.gsd.title')}
+      aria-live="polite"
+    >
+      <Text component="h3" fz="sm" fw={600}>
+        {t('media.wizard.gsd.title')}
+      </Text>
       {gsd === undefined && (
-        <p className={classes.quiet}>
-          {t(isWaitingForPhotos ? 'media.wizard.gsd.waitingPhotos' : 'media.wizard.gsd.waiting')}
-        </p>
+        <Text c="dimmed">{t(isWaitingForPhotos ? 'media.wizard.gsd.waitingPhotos' : 'media.wizard.gsd.waiting')}</Text>
       )}
       {gsd !== undefined && (
-        <p className={classes.formula}>
+        <p className={classes.figure}>
           {gsd.basis === 'model'
             ? gsdRangeText(t, locale, { min: gsd.estimate.mmPerPixel, max: gsd.estimate.mmPerPixel, cameras: 1 })
             : (gsdRangeText(t, locale, gsd.range) ?? t('media.gsd.none'))}
@@ -64,13 +71,13 @@ export function GsdCard({ gsd, isWaitingForPhotos }: Props) {
             {t(`media.wizard.gsd.lacking.${camera.reason}`, { camera: cameraName(camera), count: camera.photos })}
           </p>
         ))}
-      {largest !== null && largest > maxGsd && <p className={classes.problem}>{t('media.wizard.gsd.refused')}</p>}
+      {largest !== null && largest > maxGsd && <Text c="var(--pl-error)">{t('media.wizard.gsd.refused')}</Text>}
       {largest !== null && largest <= maxGsd && warning !== undefined && (
         <p className={classes.caution}>{t(warning)}</p>
       )}
       {gsd?.basis === 'photos' && gsd.summary.isTypedFarOff && (
         <p className={classes.caution}>{t('media.wizard.gsd.farOff')}</p>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { Column, Marker } from '@plumbline/contract/markers/markers'
 import { useQuery } from '@tanstack/react-query'
@@ -151,9 +152,9 @@ function WizardPages(props: Props & Known) {
         className={classes.body}
       >
         {hasFailed && step === 'floors' && (
-          <p className={classes.failed} role="alert">
+          <Text role="alert" c="dimmed" px="xl" pt="lg">
             {t('media.wizard.failed')}
-          </p>
+          </Text>
         )}
         <WizardPage step={step} wizard={wizard} marker={marker} elevations={elevations} dataHref={dataHref} />
       </div>
@@ -184,9 +185,9 @@ export function UploadWizard(props: Props) {
   if (stored.isPending || columns.isPending || elevations.isPending) {
     return (
       <WizardDialog marker={marker} onClose={onClose}>
-        <p className={classes.failed} role="status">
+        <Text role="status" c="dimmed" px="xl" pt="lg">
           {t('media.wizard.loading')}
-        </p>
+        </Text>
       </WizardDialog>
     )
   }

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { droneModels, type DroneModel, type Payload } from '@plumbline/inspection/photos/drone-models'
 import {
   imageUsages,
@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Choice } from './Choice.tsx'
+import { FieldHint } from './FieldHint.tsx'
 import { GsdCard } from './GsdCard.tsx'
 import classes from './UploadWizard.module.css'
 import { hasOwnLens, hasPayload, payloadChoices, type DroneDraft, type DroneProblems } from './wizard-draft.ts'
@@ -76,7 +77,9 @@ function LensFields({ draft, problems, onPatch }: PartProps) {
           onChange={(sensorWidth) => onPatch({ sensorWidth })}
         />
       </div>
-      <p className={classes.quiet}>{t('media.wizard.drone.ownText')}</p>
+      <Text c="dimmed" mt="xs">
+        {t('media.wizard.drone.ownText')}
+      </Text>
     </div>
   )
 }
@@ -124,12 +127,12 @@ function ModelChoice({ draft, onPatch }: Omit<PartProps, 'problems'>) {
         ]}
       />
       {model !== undefined && model.focalLength !== null && (
-        <p className={classes.quiet}>
+        <Text c="dimmed" mt="xs">
           {t('media.wizard.drone.table', {
             focalLength: String(model.focalLength),
             sensorWidth: String(Number(model.sensorWidth.toPrecision(4))),
           })}
-        </p>
+        </Text>
       )}
     </div>
   )
@@ -169,12 +172,8 @@ export function WizardDrone({ draft, problems, gsd, isOffered, onChange }: Props
   const lens = <LensFields draft={draft} problems={problems} onPatch={patch} />
   return (
     <div className={classes.halves}>
-      <div className={classes.form}>
-        {isOffered && (
-          <p className={classes.quiet} role="note">
-            {t('media.wizard.drone.offered')}
-          </p>
-        )}
+      <Stack gap="lg">
+        {isOffered && <FieldHint role="note">{t('media.wizard.drone.offered')}</FieldHint>}
         <Choice
           label={t('media.wizard.drone.source')}
           value={draft.source}
@@ -195,12 +194,12 @@ export function WizardDrone({ draft, problems, gsd, isOffered, onChange }: Props
         {!isOwn && draft.hardwareModel !== '' && (
           <details open={isLensOpen}>
             <summary>{t('media.wizard.drone.lens')}</summary>
-            <p className={classes.quiet}>{t('media.wizard.drone.lensText')}</p>
+            <Text c="dimmed">{t('media.wizard.drone.lensText')}</Text>
             {lens}
           </details>
         )}
         <WorkFields draft={draft} onPatch={patch} />
-      </div>
+      </Stack>
       <GsdCard gsd={gsd} isWaitingForPhotos={draft.hardwareModel === 'Other' && problems.pdib === undefined} />
     </div>
   )

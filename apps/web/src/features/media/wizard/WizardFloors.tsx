@@ -1,12 +1,13 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { imageKinds, imageSlots, sortOrders, stepperMax } from '@plumbline/inspection/photos/media-choices'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { Stepper } from '../../../ui/forms/Stepper.tsx'
-import { Choice } from './Choice.tsx'
+import { Choice, ChoiceSet } from './Choice.tsx'
 import { elevationName, floorName } from './elevation-names.ts'
+import { FieldHint } from './FieldHint.tsx'
 import { FloorPreview } from './FloorPreview.tsx'
 import classes from './UploadWizard.module.css'
 import { floorsOfMarker, type FloorDraft } from './wizard-draft.ts'
@@ -57,17 +58,17 @@ function ElevationChoice({
         ]}
       />
       {elevations.length === 0 && (
-        <p className={classes.quiet}>
+        <FieldHint>
           {t('media.wizard.floors.noElevations')} {dataLink}
-        </p>
+        </FieldHint>
       )}
       {elevations.length > 0 && draft.elevationId === null && (
-        <p className={classes.quiet}>{t('media.wizard.floors.noneText')}</p>
+        <FieldHint>{t('media.wizard.floors.noneText')}</FieldHint>
       )}
       {elevation?.floorRange.length === 0 && (
-        <p className={classes.quiet}>
+        <FieldHint>
           {t('media.wizard.floors.noFloors')} {dataLink}
-        </p>
+        </FieldHint>
       )}
     </>
   )
@@ -89,12 +90,11 @@ function FloorChoice({ draft, marker, elevation, onPatch }: PartProps & { readon
     </Button>
   )
   return (
-    <fieldset className={classes.choice}>
-      <legend>{t('media.wizard.floors.floors')}</legend>
-      <div className={classes.floorTools}>
-        <span className={classes.quiet}>
+    <ChoiceSet label={t('media.wizard.floors.floors')}>
+      <Group gap="sm" mb="xs" wrap="nowrap">
+        <Text span c="dimmed" mt="xs">
           {t('media.wizard.floors.chosen', { chosen: chosen.size, count: floors.length })}
-        </span>
+        </Text>
         {tool(
           t('media.wizard.floors.all'),
           floors.map((_, index) => index),
@@ -102,19 +102,27 @@ function FloorChoice({ draft, marker, elevation, onPatch }: PartProps & { readon
         {tool(t('media.wizard.floors.clear'), [])}
         {marker.elevationId === elevation._id &&
           tool(t('media.wizard.floors.range'), floorsOfMarker(elevation, marker))}
-      </div>
+      </Group>
       <div className={classes.floorBox}>
         {floors.map((floor, index) => (
-          <label key={index} data-chosen={chosen.has(index) || undefined}>
+          <Group
+            key={index}
+            component="label"
+            gap={6}
+            px={6}
+            wrap="nowrap"
+            className={classes.tick}
+            data-chosen={chosen.has(index) || undefined}
+          >
             <input type="checkbox" checked={chosen.has(index)} onChange={() => toggle(index)} />
             {floorName(floor)}
-          </label>
+          </Group>
         ))}
       </div>
-      <p role="alert" className={classes.problem}>
+      <Text role="alert" c="var(--pl-error)">
         {chosen.size === 0 ? t('media.wizard.floors.needed') : ''}
-      </p>
-    </fieldset>
+      </Text>
+    </ChoiceSet>
   )
 }
 
@@ -143,7 +151,9 @@ function GridSteppers({ draft, isVideo, onPatch }: Omit<PartProps, 'marker'> & {
             max={stepperMax.imagesPerFloor}
             onChange={(imagesPerFloor) => onPatch({ imagesPerFloor })}
           />
-          <p className={classes.quiet}>{imageSlots.slice(0, draft.imagesPerFloor).join(' · ')}</p>
+          <Text c="dimmed" mt="xs">
+            {imageSlots.slice(0, draft.imagesPerFloor).join(' · ')}
+          </Text>
         </div>
       )}
     </div>
@@ -158,7 +168,7 @@ export function WizardFloors({ draft, marker, elevations, dataHref, hasVideoColu
   const patch = (next: Partial<FloorDraft>) => onChange({ ...draft, ...next })
   return (
     <div className={classes.halves}>
-      <div className={classes.form}>
+      <Stack gap="lg">
         <ElevationChoice draft={draft} marker={marker} elevations={elevations} dataHref={dataHref} onPatch={patch} />
         {elevation !== undefined && floors.length > 0 && (
           <FloorChoice draft={draft} marker={marker} elevation={elevation} onPatch={patch} />
@@ -169,11 +179,11 @@ export function WizardFloors({ draft, marker, elevations, dataHref, hasVideoColu
           choices={imageKinds.map((value) => ({ value, label: t(`media.wizard.floors.kinds.${value}`) }))}
           onChange={(imageKind) => patch({ imageKind })}
         />
-        <p className={classes.quiet}>{t(`media.wizard.floors.kindTexts.${draft.imageKind}`)}</p>
+        <FieldHint>{t(`media.wizard.floors.kindTexts.${draft.imageKind}`)}</FieldHint>
         {isVideo && !hasVideoColumns && (
-          <p role="alert" className={classes.problem}>
+          <Text role="alert" c="var(--pl-error)">
             {t('media.wizard.floors.notInPlan')}
-          </p>
+          </Text>
         )}
         <GridSteppers draft={draft} isVideo={isVideo} onPatch={patch} />
         <Choice
@@ -183,19 +193,25 @@ export function WizardFloors({ draft, marker, elevations, dataHref, hasVideoColu
           onChange={(sortOrder) => patch({ sortOrder })}
         />
         {!isVideo && (
-          <label className={classes.tick}>
-            <input
+          <Group component="label" gap="sm" align="flex-start" wrap="nowrap" className={classes.tick}>
+            <Box
+              component="input"
+              mt={3}
               type="checkbox"
               checked={draft.isBatchSplit}
               onChange={(event) => patch({ isBatchSplit: event.currentTarget.checked })}
             />
             <span>
-              <strong>{t('media.wizard.floors.split')}</strong>
-              <span className={classes.quiet}>{t('media.wizard.floors.splitText')}</span>
+              <Text component="strong" display="block" fw={500}>
+                {t('media.wizard.floors.split')}
+              </Text>
+              <Text span c="dimmed">
+                {t('media.wizard.floors.splitText')}
+              </Text>
             </span>
-          </label>
+          </Group>
         )}
-      </div>
+      </Stack>
       <FloorPreview
         draft={draft}
         floors={draft.floors.flatMap((index) => (floors[index] === undefined ? [] : [floorName(floors[index])]))}

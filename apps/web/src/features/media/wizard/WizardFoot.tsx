@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import dialogForm from '../../../ui/dialogs/dialog-form.module.css'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import type { Judging } from '../sorting/chosen-files.ts'
 import classes from './UploadWizard.module.css'
@@ -26,15 +27,15 @@ export function WizardFoot({ wizard, step, quota, isQuotaUnknown, isStarting, pr
   const index = wizardSteps.indexOf(step)
   const isLast = step === 'files'
   return (
-    <div className={classes.foot}>
-      <div className={classes.facts}>
+    <Group gap="sm" px="xl" py="md" wrap="nowrap" className={classes.foot}>
+      <Group gap="2px 24px" flex={1} c="dimmed">
         {gsd?.basis === 'photos' && step !== 'floors' && <span>{gsdShortText(t, locale, gsd)}</span>}
         {isLast && <span>{summaryText(t, locale, wizard, { quota, isQuotaUnknown })}</span>}
         {isLast && <span role="status">{isStarting ? t('media.wizard.files.starting') : wantingText(t, wizard)}</span>}
-        <span role="alert" className={classes.problem}>
+        <span role="alert" className={dialogForm.problem}>
           {problem}
         </span>
-      </div>
+      </Group>
       {index > 0 && (
         <Button variant="default" disabled={isStarting} onClick={() => onStep(wizardSteps[index - 1]!)}>
           {t('media.wizard.back')}
@@ -56,6 +57,6 @@ export function WizardFoot({ wizard, step, quota, isQuotaUnknown, isStarting, pr
           {t('media.wizard.upload')}
         </WriteButton>
       )}
-    </div>
+    </Group>
   )
 }

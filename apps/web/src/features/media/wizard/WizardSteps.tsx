@@ -15,7 +15,7 @@ type Props = {
 export function WizardSteps({ step, isComplete, onStep }: Props) {
   const t = useT()
   return (
-    <ol className={classes.steps} aria-label={t('media.wizard.steps.label')}>
+    <ol role="list" className={classes.steps} aria-label={t('media.wizard.steps.label')}>
       {wizardSteps.map((one, index) => (
         <li key={one}>
           <button

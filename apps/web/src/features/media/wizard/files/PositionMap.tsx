@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { metresApart, middleOf, type OnMap } from '@plumbline/inspection/photos/photo-positions'
 import { useMemo } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
@@ -31,7 +32,7 @@ function layOut(positions: readonly Located[]) {
 export function PositionMap({ positions, currentId }: Props) {
   const t = useT()
   const map = useMemo(() => layOut(positions), [positions])
-  if (map === undefined) return <p className={classes.quiet}>{t('media.wizard.map.none')}</p>
+  if (map === undefined) return <Text c="dimmed">{t('media.wizard.map.none')}</Text>
   const current = currentId === undefined ? undefined : map.places.get(currentId)
   return (
     <SiteSheet

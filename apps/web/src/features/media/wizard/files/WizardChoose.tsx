@@ -1,10 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconFolder, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
 import { yieldToMain } from '../../../../ui/yield-to-main.ts'
 import { askForFiles, fromInput, type Picked } from '../../pick-files.ts'
-import classes from './WizardFiles.module.css'
 
 type Props = {
   readonly isVideo: boolean
@@ -42,11 +41,11 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
   }
 
   return (
-    <div className={classes.choose}>
+    <Group gap="sm" mt={isFirst ? 'md' : 0} wrap="nowrap">
       {columns !== undefined && (
         <NativeSelect
           size="sm"
-          className={classes.column ?? ''}
+          w={128}
           aria-label={t('media.wizard.files.forColumn')}
           value={String(target)}
           onChange={(event) => setColumn(Number(event.currentTarget.value))}
@@ -92,6 +91,6 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
         {...{ webkitdirectory: '' }}
         onChange={(event) => void take(event)}
       />
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { readFileName } from '@plumbline/inspection/photos/file-names'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
@@ -8,6 +9,7 @@ import { useMeasuredWindow } from '../../../../ui/lists/use-window.ts'
 import { byGravity, isReason, type Chosen, type Oddity } from '../../sorting/chosen-files.ts'
 import { oddityText } from '../../sorting/oddity-text.ts'
 import classes from './WizardFileList.module.css'
+import filesClasses from './WizardFiles.module.css'
 
 const rowHeight = 36
 /** Beside its name stands what is odd about it: on a small screen the rest is a scroll away. */
@@ -102,16 +104,16 @@ export function WizardFileList({ files, oddities, byId, isLeft, onRemove }: Prop
   const headOf = (column: (typeof columns)[number]) =>
     t(`media.wizard.list.${column === 'odd' ? (isLeft ? 'reason' : 'warnings') : column}`)
   return (
-    <div className={classes.box}>
+    <Stack flex={1} gap={0} mih={0}>
       {!isLeft && (
-        <label className={classes.filter}>
+        <Group component="label" gap="sm" px="xl" py={10} className={filesClasses.tick}>
           <input type="checkbox" checked={isOnlyOdd} onChange={(event) => setOnlyOdd(event.currentTarget.checked)} />
           {t('media.wizard.list.onlyOdd')}
-        </label>
+        </Group>
       )}
       <div
         ref={ref}
-        className={classes.scroll}
+        className={filesClasses.scroll}
         onScroll={onScroll}
         tabIndex={0}
         role="region"
@@ -150,9 +152,11 @@ export function WizardFileList({ files, oddities, byId, isLeft, onRemove }: Prop
           </div>
         </div>
         {shown.length === 0 && (
-          <p className={classes.none}>{t(isLeft ? 'media.wizard.list.noneLeft' : 'media.wizard.list.none')}</p>
+          <Text p="xl" c="dimmed">
+            {t(isLeft ? 'media.wizard.list.noneLeft' : 'media.wizard.list.none')}
+          </Text>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { floorDoubts, type DoubtReason } from '@plumbline/inspection/floors/floor-doubts'
 import { placeOf } from '@plumbline/inspection/flights/photo-grid'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
+import { MutedText } from '../../../../ui/display/MutedText.tsx'
 import { createThumbnailStore, type ThumbnailStore } from '../../sorting/thumbnail-store.ts'
 import { Choice } from '../Choice.tsx'
 import { PositionMap } from './PositionMap.tsx'
@@ -39,13 +40,13 @@ function Welcome({ wizard }: { readonly wizard: Wizard }) {
   const t = useT()
   const { isVideo } = wizard
   return (
-    <div className={classes.welcome}>
-      <p className={classes.welcomeTitle}>{t(isVideo ? 'media.wizard.files.dropVideos' : 'media.wizard.files.drop')}</p>
-      <p className={classes.quiet}>
-        {t(isVideo ? 'media.wizard.files.dropVideosText' : 'media.wizard.files.dropText')}
-      </p>
+    <Stack flex={1} gap="sm" align="center" justify="center" m="xl" p="xl" ta="center" className={classes.welcome}>
+      <Text fz={16} fw={600}>
+        {t(isVideo ? 'media.wizard.files.dropVideos' : 'media.wizard.files.drop')}
+      </Text>
+      <Text c="dimmed">{t(isVideo ? 'media.wizard.files.dropVideosText' : 'media.wizard.files.dropText')}</Text>
       <WizardChoose isVideo={isVideo} columns={columnsToChoose(wizard)} isFirst onPick={wizard.chosen.add} />
-    </div>
+    </Stack>
   )
 }
 
@@ -58,8 +59,9 @@ function FilesBar({ wizard, view, counts, onView }: BarProps) {
   const t = useT()
   const { files, add, remove } = wizard.chosen
   return (
-    <div className={classes.bar}>
+    <Group gap="sm" px="xl" py="md" className={classes.bar}>
       <Choice
+        isInBar
         label={t('media.wizard.files.views.label')}
         value={view}
         onChange={onView}
@@ -72,7 +74,7 @@ function FilesBar({ wizard, view, counts, onView }: BarProps) {
       <Button variant="subtle" onClick={() => remove(new Set(files.map(({ id }) => id)))}>
         {t('media.wizard.files.clear')}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -81,9 +83,9 @@ function ReadingProgress({ chosen: { files, isReading, done } }: Pick<Wizard, 'c
   const reading = t('media.wizard.files.reading', { done, total: files.length })
   return (
     <>
-      <p role="status" className={classes.reading} data-done={!isReading || undefined}>
+      <Text role="status" p={isReading ? '24px 24px 8px' : 0}>
         {isReading ? reading : <span className="pl-hidden">{t('media.wizard.files.readDone')}</span>}
-      </p>
+      </Text>
       {isReading && <progress className={classes.progress} max={files.length} value={done} aria-label={reading} />}
     </>
   )
@@ -125,13 +127,15 @@ function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }
     <>
       <FilesBar wizard={wizard} view={view} counts={counts} onView={onView} />
       <div className={classes.main}>
-        <div className={classes.work}>
+        <Stack gap={0} mih={0}>
           <ReadingProgress chosen={chosen} />
           {isGrid && !isReading && (
             <>
               <WizardGridTools wizard={wizard} gridState={gridState} />
               <WizardGrid wizard={wizard} gridState={gridState} doubts={doubts} thumbnails={thumbnails} />
-              <p className={classes.keys}>{t('media.wizard.wall.keys')}</p>
+              <MutedText px="xl" py="sm">
+                {t('media.wizard.wall.keys')}
+              </MutedText>
               <p className="pl-hidden" aria-live="polite">
                 {gridState.announcement}
               </p>
@@ -147,9 +151,9 @@ function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }
               onRemove={removeOne}
             />
           )}
-        </div>
+        </Stack>
         <div className={classes.aside}>
-          <div className={classes.asideScroll}>
+          <Stack gap={20} p="lg" className={classes.scroll}>
             <WizardNotices
               wizard={wizard}
               elevations={elevations}
@@ -161,7 +165,7 @@ function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }
             />
             {isGrid && <WizardSelected wizard={wizard} gridState={gridState} doubts={doubts} />}
             {!isVideo && <PositionMap positions={positions} currentId={gridState.here ?? undefined} />}
-          </div>
+          </Stack>
           {isGrid && !isReading && accepted.length > 0 && (
             <WizardTray wizard={wizard} gridState={gridState} thumbnails={thumbnails} />
           )}
@@ -181,12 +185,12 @@ export function WizardFiles({ wizard, elevations }: Props) {
     wizard.chosen.add(picked, columnsToChoose(wizard) === undefined ? null : 0),
   )
   return (
-    <div className={classes.files} data-over={isOver || undefined} {...handlers}>
+    <Stack flex={1} gap={0} mih={0} className={classes.files} data-over={isOver || undefined} {...handlers}>
       {wizard.chosen.files.length === 0 ? (
         <Welcome wizard={wizard} />
       ) : (
         <ChosenFiles {...{ wizard, elevations, gridState, thumbnails, view }} onView={setView} />
       )}
-    </div>
+    </Stack>
   )
 }

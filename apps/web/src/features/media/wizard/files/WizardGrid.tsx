@@ -11,6 +11,7 @@ import { cellKey, useGridDrag } from './use-grid-drag.ts'
 import type { WizardGridState } from './use-wizard-grid.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardGridCell } from './WizardGridCell.tsx'
+import filesClasses from './WizardFiles.module.css'
 import classes from './WizardGrid.module.css'
 
 type Props = {
@@ -127,7 +128,7 @@ export function WizardGrid(props: Props) {
     image: index % images,
   }))
   return (
-    <div ref={ref} className={classes.scroll} onScroll={onScroll}>
+    <div ref={ref} className={filesClasses.scroll} onScroll={onScroll}>
       <div
         id={gridId}
         role="grid"

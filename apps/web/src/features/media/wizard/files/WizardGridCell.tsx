@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconAlertTriangle, IconMovie, IconStack2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
@@ -78,10 +79,10 @@ export const WizardGridCell = memo(function WizardGridCell({
       {chosen?.kind === 'photo' && <Thumbnail key={chosen.id} chosen={chosen} store={thumbnails} />}
       {chosen?.kind === 'video' && <IconMovie size={20} stroke={1.5} aria-hidden="true" />}
       {isTaken && chosen === undefined && (
-        <span className={classes.taken} aria-hidden="true">
+        <Stack component="span" gap="xs" align="center" px="xs" fz="xs" ta="center" aria-hidden="true">
           <IconMovie size={20} stroke={1.5} />
           {t('media.wizard.wall.taken')}
-        </span>
+        </Stack>
       )}
       {hasThermal && (
         <span className={classes.more} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useT } from '../../../../i18n/use-t.ts'
 import type { WizardGridState } from './use-wizard-grid.ts'
 import type { Wizard } from '../use-wizard.ts'
@@ -27,27 +27,27 @@ export function WizardGridTools({
     </Button>
   )
   return (
-    <div className={classes.wallBar}>
-      <span className={classes.quiet}>
+    <Group gap="8px 16px" p="10px 16px 10px 24px">
+      <Text span c="dimmed">
         {t(basis === 'order' && isVideo ? 'media.wizard.wall.byOrderVideos' : basisTexts[basis])}
-      </span>
+      </Text>
       {basis !== 'place' && !isVideo && (
-        <label className={classes.tick}>
+        <Group component="label" gap={6} wrap="nowrap" className={classes.tick}>
           <input
             type="checkbox"
             checked={wizard.isSerpentine}
             onChange={(event) => wizard.setSerpentine(event.currentTarget.checked)}
           />
           {t(basis === 'rows' ? 'media.wizard.wall.serpentineRows' : 'media.wizard.wall.serpentine')}
-        </label>
+        </Group>
       )}
-      <span className={classes.gridTools}>
+      <Group component="span" gap="xs" ml="auto">
         {!isVideo && tool(t('media.wizard.wall.insertGap'), gridState.addGap)}
         {!isVideo && tool(t('media.wizard.wall.closeGap'), gridState.dropGap, gridState.here !== null)}
         {tool(t('media.wizard.wall.toTray'), gridState.toTray, gridState.here === null)}
         {tool(t('media.wizard.wall.undo'), wizard.undo, !canUndo)}
         {tool(t('media.wizard.wall.again'), wizard.sortAgain, !canUndo)}
-      </span>
-    </div>
+      </Group>
+    </Group>
   )
 }

@@ -1,7 +1,9 @@
+import { Stack, Text } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { DoubtReason, FloorDoubt } from '@plumbline/inspection/floors/floor-doubts'
 import { useMemo } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
+import { LinkButton } from '../../../../ui/forms/LinkButton.tsx'
 import {
   cameraNotices,
   columnNotices,
@@ -55,21 +57,23 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow
     ...(unsaid > 0 ? [show(t('media.wizard.notice.left', { count: unsaid }), 'left')] : []),
   ]
   return (
-    <section aria-label={t('media.wizard.notice.label')} className={classes.notices}>
-      <h3>{t('media.wizard.notice.label')}</h3>
-      {notices.length === 0 && <p className={classes.quiet}>{t('media.wizard.notice.fine')}</p>}
-      <ul>
+    <section aria-label={t('media.wizard.notice.label')}>
+      <Text component="h3" mb="xs" fz="sm" fw={600}>
+        {t('media.wizard.notice.label')}
+      </Text>
+      {notices.length === 0 && <Text c="dimmed">{t('media.wizard.notice.fine')}</Text>}
+      <Stack component="ul" role="list" gap="xs">
         {notices.map(({ text, action, run }) => (
-          <li key={text}>
+          <li key={text} className={classes.notice}>
             <span>{text}</span>
             {run && (
-              <button type="button" onClick={run}>
-                {action}
-              </button>
+              <Text component="div" fw={500}>
+                <LinkButton onClick={run}>{action}</LinkButton>
+              </Text>
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

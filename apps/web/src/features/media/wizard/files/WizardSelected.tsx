@@ -1,6 +1,8 @@
+import { Box, Text } from '@mantine/core'
 import type { FloorDoubt } from '@plumbline/inspection/floors/floor-doubts'
 import { useT } from '../../../../i18n/use-t.ts'
 import { WholeName } from '../../../../ui/display/FileName.tsx'
+import { LinkButton } from '../../../../ui/forms/LinkButton.tsx'
 import { cellOnFloor } from '../../sorting/cell-on-floor.ts'
 import type { WizardGridState } from './use-wizard-grid.ts'
 import type { Wizard } from '../use-wizard.ts'
@@ -27,11 +29,11 @@ export function WizardSelected({
   const isElsewhere = doubt !== undefined && gridState.at.floor !== wizard.floorNames.indexOf(doubt.floor)
   const target = isElsewhere ? cellOnFloor(wizard.grid, chosen.id, wizard.floorNames.indexOf(doubt.floor)) : undefined
   return (
-    <section className={classes.selected} aria-label={chosen.name}>
-      <h3>
+    <section aria-label={chosen.name}>
+      <Text component="h3" mb="xs" fz="sm" fw={600}>
         <WholeName name={chosen.name} />
-      </h3>
-      <p className={classes.quiet}>
+      </Text>
+      <Text c="dimmed">
         {[
           gridState.placeName(gridState.at),
           chosen.facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '',
@@ -39,24 +41,26 @@ export function WizardSelected({
         ]
           .filter((part) => part !== '')
           .join(' · ')}
-      </p>
+      </Text>
       {suggestion?.floor && doubt === undefined && (
-        <p className={classes.quiet}>
+        <Text c="dimmed">
           {t('media.wizard.wall.suggested', {
             floor: floorOf(suggestion.floor),
             confidence: t(`media.wizard.wall.confidences.${suggestion.confidence}`),
           })}
-        </p>
+        </Text>
       )}
       {doubt !== undefined && (
-        <p className={classes.doubt}>
+        <Box mt="xs" className={classes.notice}>
           {t(`media.wizard.wall.doubts.${doubt.reason}`, { floor: floorOf(doubt.floor) })}{' '}
           {target !== undefined && (
-            <button type="button" onClick={() => gridState.put(chosen.id, target)}>
-              {t('media.wizard.wall.moveThere')}
-            </button>
+            <Text component="div" fw={500}>
+              <LinkButton onClick={() => gridState.put(chosen.id, target)}>
+                {t('media.wizard.wall.moveThere')}
+              </LinkButton>
+            </Text>
           )}
-        </p>
+        </Box>
       )}
     </section>
   )

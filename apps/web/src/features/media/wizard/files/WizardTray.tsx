@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
 import { FileName } from '../../../../ui/display/FileName.tsx'
@@ -6,7 +7,7 @@ import type { ThumbnailStore } from '../../sorting/thumbnail-store.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { WizardGridState } from './use-wizard-grid.ts'
 import type { Wizard } from '../use-wizard.ts'
-import classes from './WizardGrid.module.css'
+import classes from './WizardFiles.module.css'
 
 const rowHeight = 44
 
@@ -25,7 +26,9 @@ export function WizardTray({
   const { ref, first, last, onScroll } = useWindow(tray.length, rowHeight)
   const [isOver, setOver] = useState(false)
   return (
-    <section
+    <Stack
+      component="section"
+      gap="xs"
       className={classes.tray}
       aria-label={t('media.wizard.wall.tray')}
       data-over={isOver || undefined}
@@ -41,15 +44,17 @@ export function WizardTray({
         if (wizard.byId.has(id)) gridState.put(id, 'tray')
       }}
     >
-      <h3>{t('media.wizard.wall.tray')}</h3>
-      <p className={classes.quiet}>
+      <Text component="h3" fz="sm" fw={600}>
+        {t('media.wizard.wall.tray')}
+      </Text>
+      <Text c="dimmed">
         {tray.length === 0
           ? t(wizard.isVideo ? 'media.wizard.wall.trayNoneVideos' : 'media.wizard.wall.trayNone')
           : t(wizard.isVideo ? 'media.wizard.wall.trayVideos' : 'media.wizard.wall.trayText', { count: tray.length })}
-      </p>
+      </Text>
       {tray.length > 0 && (
         <div ref={ref} className={classes.trayScroll} onScroll={onScroll}>
-          <ul className={classes.trayRows} style={{ height: tray.length * rowHeight }}>
+          <ul role="list" className={classes.trayRows} style={{ height: tray.length * rowHeight }}>
             {tray.slice(first, last).map((id, index) => {
               const chosen = wizard.byId.get(id)
               return (
@@ -76,6 +81,6 @@ export function WizardTray({
           </ul>
         </div>
       )}
-    </section>
+    </Stack>
   )
 }
