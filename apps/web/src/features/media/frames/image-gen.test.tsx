@@ -92,22 +92,24 @@ it('frames that could not be taken are said, and the task is not simply done', a
 it('a video that cannot be opened comes first with its reason instead of "all uploaded"', async () => {
   const t = translator('en', await loadMessages('en'))
   render(
-    <LanguageContext value={{ locale: 'en', t }}>
-      <VideoColumns
-        entries={[
-          video(1, {}),
-          video(2, {
-            status: 'MEDIA_ANALYSIS_FAILED',
-            fileStatus: 'FILE_PROCESS_FAILED',
-            errorCode: 'media.video-unreadable',
-          }),
-        ]}
-        chosenId={undefined}
-        markerName={() => 'North'}
-        onChoose={undefined}
-        planHref="/plan"
-      />
-    </LanguageContext>,
+    <MantineProvider env="test">
+      <LanguageContext value={{ locale: 'en', t }}>
+        <VideoColumns
+          entries={[
+            video(1, {}),
+            video(2, {
+              status: 'MEDIA_ANALYSIS_FAILED',
+              fileStatus: 'FILE_PROCESS_FAILED',
+              errorCode: 'media.video-unreadable',
+            }),
+          ]}
+          chosenId={undefined}
+          markerName={() => 'North'}
+          onChoose={undefined}
+          planHref="/plan"
+        />
+      </LanguageContext>
+    </MantineProvider>,
   )
   const [first, second] = screen.getAllByRole('row').slice(1)
   within(first!).getByText(t('errors.media.video-unreadable'))
