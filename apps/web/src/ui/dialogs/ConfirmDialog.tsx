@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import classes from './ConfirmDialog.module.css'
 import { Dialog } from './Dialog.tsx'
+import { StatusLine } from '../feedback/StatusLine.tsx'
 import { WriteButton } from '../forms/WriteButton.tsx'
 
 type Props = {
@@ -45,17 +46,17 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} closeLabel={cancel} onClose={onClose}>
       <p className={classes.text}>{text}</p>
-      <p role="alert" className={classes.problem}>
+      <StatusLine kind="failure" isPlain mt="md">
         {problem}
-      </p>
-      <div className={classes.actions}>
+      </StatusLine>
+      <Group justify="flex-end" gap="sm" mt="xl">
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {cancel}
         </Button>
         <Confirm loading={busy} disabled={isWaiting} onClick={() => void run()}>
           {confirm}
         </Confirm>
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { langOf } from '../../i18n/locale.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from './Dialog.tsx'
+import menu from '../lists/menu-list.module.css'
 import classes from './TutorialMenu.module.css'
 
 /** id: the name of the film and of its captions in public/tutorials, in the folder of each language. */
@@ -83,8 +84,8 @@ export function TutorialMenu({ label, videos, closeLabel, iconClass }: Props) {
             </button>
           )}
         </Popover.Target>
-        <Popover.Dropdown aria-label={label} className={classes.box ?? ''}>
-          <ul className={classes.list}>
+        <Popover.Dropdown aria-label={label} className={menu.box ?? ''}>
+          <ul role="list">
             {videos.map((video) => (
               <li key={video.id}>
                 <button
@@ -94,7 +95,7 @@ export function TutorialMenu({ label, videos, closeLabel, iconClass }: Props) {
                     setShown(video)
                   }}
                 >
-                  <IconPlayerPlay size={16} stroke={1.5} aria-hidden="true" />
+                  <IconPlayerPlay size={16} stroke={1.5} color="var(--pl-text-2)" aria-hidden="true" />
                   {video.title}
                 </button>
               </li>

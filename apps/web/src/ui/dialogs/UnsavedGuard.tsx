@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useBlocker, type Location } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from './Dialog.tsx'
-import classes from './UnsavedGuard.module.css'
 
 type LeavingWords = {
   readonly title: string
@@ -56,8 +55,8 @@ export function UnsavedGuard({ dirty, words, onSave, onDiscard, isLeaving = isOt
       closeLabel={say('stay')}
     >
       <p>{say('question')}</p>
-      <div className={classes.actions}>
-        <Button variant="subtle" className={classes.stay} onClick={() => blocker.reset?.()}>
+      <Group justify="flex-end" gap="sm" mt="xl">
+        <Button variant="subtle" mr="auto" onClick={() => blocker.reset?.()}>
           {say('stay')}
         </Button>
         <Button
@@ -72,7 +71,7 @@ export function UnsavedGuard({ dirty, words, onSave, onDiscard, isLeaving = isOt
         <Button data-autofocus loading={saving} onClick={() => void save()}>
           {say('save')}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -13,7 +13,12 @@ export function Severity({ severity, short = false }: Props) {
   const t = useT()
   const word = t(`projects.terms.severity.${severity}.name`)
   return (
-    <span className={classes.severity} data-severity={severity} title={short ? word : undefined}>
+    <span
+      className={classes.severity}
+      style={{ background: `var(--pl-${severity})` }}
+      data-severity={severity}
+      title={short ? word : undefined}
+    >
       <span className={classes.letter} aria-hidden="true">
         {t(`projects.terms.severity.${severity}.letter`)}
       </span>

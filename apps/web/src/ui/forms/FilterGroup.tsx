@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { LinkButton } from './LinkButton.tsx'
 import classes from './FilterGroup.module.css'
 
 export type FilterOption = { readonly value: string; readonly label: string; readonly count: number }
@@ -53,9 +54,9 @@ export function FilterGroup({ label, options, chosen, nameOf, isSingle = false, 
         ))}
       </div>
       {all.length > few && (
-        <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <LinkButton isAction aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? t('shell.filters.fewer') : t('shell.filters.all', { count: all.length })}
-        </button>
+        </LinkButton>
       )}
     </fieldset>
   )

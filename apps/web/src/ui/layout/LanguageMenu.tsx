@@ -4,7 +4,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/use-t.ts'
-import classes from './LanguageMenu.module.css'
+import classes from '../lists/menu-list.module.css'
 import { useLocaleChoices } from './switch-locale.ts'
 
 /** Links in a list, not a `menu`: they lead to addresses, and can be opened in another tab. */
@@ -36,7 +36,7 @@ export function LanguageMenu({ className }: { readonly className?: string | unde
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('shell.language.label')} className={classes.box}>
-        <ul className={classes.list}>
+        <ul role="list">
           {choices.map(({ locale, lang, href, active, remember }) => (
             <li key={locale}>
               <Link
