@@ -94,11 +94,14 @@ export function* barsXml({ caption, alt, max, rows }: Bars, draft: Draft): Itera
   const step = (textWidth - first - last) / steps
   yield startXml('ReportBars', [first, ...Array.from({ length: steps }, () => step), last], alt)
   for (const { label, parts, count } of rows) {
-    let used = 0
+    let [used, left] = [0, parts.filter((part) => part.count > 0).length]
     const filled = parts.flatMap((part): readonly Cell[] => {
-      const span = part.count === 0 ? 0 : Math.max(1, Math.min(steps - used, Math.round((part.count / max) * steps)))
+      if (part.count === 0) return []
+      left -= 1
+      // A step stays free for each part that follows: a row wider than its table makes Word call the file damaged.
+      const span = Math.max(1, Math.min(steps - used - left, Math.round((part.count / max) * steps)))
       used += span
-      return span === 0 ? [] : [{ content: [], span, fill: severityColour[part.severity] }]
+      return [{ content: [], span, fill: severityColour[part.severity] }]
     })
     const row: Row = [
       { content: [{ kind: 'line', runs: [run(label)], isSmall: true }] },
