@@ -64,24 +64,30 @@ async function browser(...flags: readonly string[]): Promise<Outcome> {
 
 type Suite = () => Promise<Outcome>
 
-/** Beside the others, one after the other: they only read the source. */
-const readers: Readonly<Record<string, Suite>> = values.slow ? {} : { types, lint }
+type Lane = Readonly<Record<string, Suite>>
 
-const runners: Readonly<Record<string, Suite>> = {
-  unit: () => vitest('packages', mode),
-  server: () => server('server'),
-  ...(values.slow ? { slow: () => server('slow') } : {}),
-  web,
-  browser: async () =>
-    values.slow
-      ? add([
-          await browser('--config=playwright.languages.config.ts'),
-          await browser('--config=playwright.slow.config.ts'),
-        ])
-      : browser(),
-}
+const unit: Suite = () => vitest('packages', mode)
 
-const names = Object.keys({ ...readers, ...runners })
+/** The lanes of a stage run beside each other, the suites of a lane one after the other: the server's tests leave a core idle while they wait for processes. The browser follows alone, because it needs the build of `web` and judges waiting times. */
+const stages: readonly (readonly Lane[])[] = values.slow
+  ? [
+      [{ unit, server: () => server('server'), slow: () => server('slow'), web }],
+      [
+        {
+          browser: async () =>
+            add([
+              await browser('--config=playwright.languages.config.ts'),
+              await browser('--config=playwright.slow.config.ts'),
+            ]),
+        },
+      ],
+    ]
+  : [[{ server: () => server('server') }, { unit, web }], [{ browser: () => browser() }]]
+
+/** Beside all stages: they only read the source. */
+const readers: Lane = values.slow ? {} : { types, lint }
+
+const names = Object.keys(Object.assign({}, readers, ...stages.flat()) as Lane)
 const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`no suite ${unknown.join(', ')}; there are ${names.join(', ')}`)
@@ -111,7 +117,7 @@ async function runSuite(name: string, run: Suite): Promise<Line> {
   return { ...outcome, name, seconds: (performance.now() - start) / 1000 }
 }
 
-async function inTurn(suites: Readonly<Record<string, Suite>>): Promise<readonly Line[]> {
+async function inTurn(suites: Lane): Promise<readonly Line[]> {
   const lines: Line[] = []
   for (const [name, run] of Object.entries(suites)) {
     if (positionals.length === 0 || positionals.includes(name)) lines.push(await runSuite(name, run))
@@ -119,9 +125,15 @@ async function inTurn(suites: Readonly<Record<string, Suite>>): Promise<readonly
   return lines
 }
 
+async function inStages(): Promise<readonly Line[]> {
+  const lines: Line[] = []
+  for (const lanes of stages) lines.push(...(await Promise.all(lanes.map(inTurn))).flat())
+  return lines
+}
+
 const began = Date.now()
 const started = values.started === undefined ? began : Number(values.started)
-const lines = (await Promise.all([inTurn(readers), inTurn(runners)])).flat()
+const lines = (await Promise.all([inTurn(readers), inStages()])).flat()
 
 const minutes = (seconds: number) => (seconds / 60).toFixed(1).padStart(8)
 const row = (name: string, seconds: number, counts: readonly (number | string)[]) =>
@@ -131,7 +143,7 @@ console.log(`\n${'suite'.padEnd(10)} minutes   passed   failed  skipped`)
 row('set-up', (began - started) / 1000, ['', '', ''])
 for (const line of lines) row(line.name, line.seconds, [line.passed, line.failed, line.skipped])
 const all = add(lines)
-// Less than the sum: types and lint ran beside the others.
+// Less than the sum: some suites ran beside others.
 row('all', (Date.now() - started) / 1000, [all.passed, all.failed, all.skipped])
 const slow = slowest(all.files ?? [], 10)
 if (slow.length > 0) console.log('\nslowest files, seconds')

@@ -79,7 +79,7 @@ describe('the marks of MTEXT', () => {
     expect(markedText(text)).toEqual(lines)
   })
 
-  test('are gone from any text in bounded time, and plain words stay', () => {
+  test('are removed from any text in bounded time, and plain words stay', () => {
     const part = fc.oneof(
       fc.constantFrom('\\P', '{', '}', '\\fA;', '\\S1^2;', '\\U+4E2D', '%%d', '\\', ';', '^', '\\H', '\\M+5', '\\~'),
       fc.string({ unit: fc.constantFrom(...'abc 牆'), maxLength: 5 }),
