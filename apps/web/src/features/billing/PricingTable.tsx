@@ -39,7 +39,7 @@ function Head({ column }: { readonly column: Column }) {
           ? t('billing.pricing.free')
           : t('billing.pricing.price', { amount: formatCents(locale, priceCents, false) })}
       </span>
-      <MutedText component="span" display="block" size="sm">
+      <MutedText component="span" display="block" size="sm" fw={400}>
         {priceCents === 0 ? t('billing.pricing.days', { count: days }) : t('billing.pricing.perYear')}
       </MutedText>
     </>
