@@ -1,9 +1,7 @@
 import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { loadMessages } from '../../../i18n/load-messages.ts'
-import { translator } from '../../../i18n/translate.ts'
-import { LanguageContext } from '../../../i18n/use-t.ts'
+import { renderInLanguage } from '../../../testing/render-in-language.tsx'
 import { PhotoFacts } from './PhotoFacts.tsx'
 
 afterEach(cleanup)
@@ -47,13 +45,8 @@ it.each([
 ] as const)(
   'in %s the camera is what the file says, and the model somebody chose is named as chosen',
   async (locale, pixels, camera, model, serial, unstated, chosen) => {
-    const t = translator(locale, await loadMessages(locale))
     const detail = { image, facts: { ...readPhotoFacts({ exif: { Model: 'FLIR_b60' } }), serial: '0' } }
-    render(
-      <LanguageContext value={{ locale, t }}>
-        <PhotoFacts detail={detail as never} onOpen={() => undefined} />
-      </LanguageContext>,
-    )
+    const { t } = await renderInLanguage(<PhotoFacts detail={detail as never} onOpen={() => undefined} />, { locale })
     const rows = new Map(
       [...document.querySelectorAll('dl > div')].map((row) => [
         row.querySelector('dt')!.textContent,
