@@ -8,7 +8,7 @@ const isTaken = (schema: typeof Id | typeof Day | typeof Moment, value: unknown)
 describe('ids', () => {
   test.each([
     [idOf(1), true],
-    [idOf(1).toUpperCase(), true],
+    ['01890000-0000-7000-8000-00000000ABCD', true],
     ['01890000-0000-4000-8000-000000000001', false],
     ['01890000-0000-7000-c000-000000000001', false],
     ['00000000-0000-0000-0000-000000000000', false],

@@ -69,7 +69,8 @@ export type InvitationView = z.infer<typeof InvitationView>
 
 /** Somebody assigned and taken off in one call would be either, by the order of the list. */
 function namesEachOnce(assignments: readonly { readonly userId: string }[]): boolean {
-  return new Set(assignments.map(({ userId }) => userId)).size === assignments.length
+  // An id in capitals is the same id.
+  return new Set(assignments.map(({ userId }) => userId.toLowerCase())).size === assignments.length
 }
 
 export const userRoutes = {
