@@ -1,7 +1,7 @@
 import type { Vector } from '@plumbline/contract/models/placement'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areaOf, distance, lengthOf, middleOf } from './measures.ts'
+import { areaOf, distance, lengthOf, middleOf, linesThrough } from './measures.ts'
 
 const metres = fc.double({ min: -100, max: 100, noNaN: true })
 const vector = fc.tuple(metres, metres, metres) as fc.Arbitrary<Vector>
@@ -41,4 +41,15 @@ test('nothing picked measures nothing', () => {
       [2, 4, 6],
     ]),
   ).toEqual([1, 2, 3])
+})
+
+test('lines go from each point to the next, and round an area', () => {
+  const points: readonly Vector[] = [
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 1, 0],
+  ]
+  expect([...linesThrough(points, false)]).toEqual([0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0])
+  expect([...linesThrough(points, true).slice(12)]).toEqual([1, 1, 0, 0, 0, 0])
+  expect(linesThrough(points.slice(0, 1), true)).toHaveLength(0)
 })
