@@ -21,7 +21,13 @@ import { featureAttribute, type FeatureFlags } from './feature-flags.ts'
 
 // Unpacking a part takes tens of milliseconds: beside the page, not in it. Its own name would read as a hook of React.
 const { useWorkers: unpackInWorkers } = MeshoptDecoder
-unpackInWorkers(Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1)))
+let hasWorkers = false
+
+function startWorkers(): void {
+  if (hasWorkers) return
+  hasWorkers = true
+  unpackInWorkers(Math.min(4, Math.max(1, navigator.hardwareConcurrency - 1)))
+}
 
 export type ModelTiles = ReturnType<typeof openTiles>
 
@@ -83,6 +89,7 @@ export function openTiles(
   flags: FeatureFlags,
   { onChange, onReady, onError }: TileCallbacks,
 ) {
+  startWorkers()
   const first = folderOf(model.tilesetUrl)
   let newest = first
   let pointSize = 3
