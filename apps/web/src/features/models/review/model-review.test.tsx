@@ -163,7 +163,7 @@ it('a model is built from the photos under a name and a quality, and those left 
 it('a refused build stays open, says why, and is sent again as the same one', async () => {
   const { t, writes } = await open({
     canReconstruct: true,
-    answerTo: ({ method }) => (method === 'POST' ? refusal('rate.limited', { status: 429 }) : undefined),
+    answerTo: ({ method }) => (method === 'POST' ? refusal('access.denied', { status: 403 }) : undefined),
   })
   await screen.findByText(t('models.viewer.list.empty.title'))
   press(t('models.viewer.build.button'))
