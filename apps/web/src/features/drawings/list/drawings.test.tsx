@@ -17,6 +17,7 @@ import { DrawingFailures } from './DrawingFailures.tsx'
 import { Drawings } from './Drawings.tsx'
 import { DrawingViewer } from './DrawingViewer.tsx'
 import { sectionOf } from '../sections.ts'
+import { aDrawing } from '../../../testing/a-drawing.ts'
 import { drawingUploadsOf } from '../../../uploads/drawings/drawing-uploads.ts'
 import type { Upload } from '../uploads/upload-list.ts'
 import { UploadPanel } from '../uploads/UploadPanel.tsx'
@@ -46,38 +47,6 @@ afterEach(async () => {
   await server?.close()
   window.localStorage.clear()
 })
-
-function aDrawing(number: number, changes: Partial<Drawing> = {}): Drawing {
-  return {
-    layoutId: `01890000-0000-7000-8000-00000000010${number}`,
-    planId: `01890000-0000-7000-8000-00000000020${number}`,
-    category: 'floor',
-    dimension: '2d',
-    subtype: null,
-    name: `Level ${number}`,
-    blockName: '',
-    floorRange: [String(number)],
-    fileName: `level-${number}.png`,
-    size: 1_572_864,
-    contentType: 'image/png',
-    status: 'FILE_PROCESSED',
-    errorCode: null,
-    errorSubject: null,
-    picture: null,
-    position: number,
-    createdBy: { _id: null, name: 'Ada' },
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-02T00:00:00.000Z',
-    markerCount: 0,
-    linkedCount: 0,
-    mediaCount: 0,
-    attachmentCount: 0,
-    pinCount: 0,
-    viewCount: 0,
-    version: 1,
-    ...changes,
-  }
-}
 
 async function withDrawings(
   drawings: Drawing[],
