@@ -1,0 +1,228 @@
+import type { SavedView } from '@plumbline/contract/defects/register'
+import type { Role } from '@plumbline/contract/roles'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { aSession } from '../../../api/http/fake-server.ts'
+import { newId } from '../../../api/new-id.ts'
+import { closeScreens, press, refusal, showScreen, toasts, type } from '../../../testing/show-screen.tsx'
+import { aMember, aProject, manyDefects, numbered, ofInspection, registerServer } from '../testing/defect-server.ts'
+import { DefectRegister } from './DefectRegister.tsx'
+
+closeScreens()
+
+const view: SavedView = {
+  _id: numbered(900),
+  name: 'Urgent',
+  search: 'severities=critical',
+  columns: [],
+  isShared: false,
+  isOwn: true,
+  updatedAt: '2026-11-02T03:04:05.000Z',
+}
+
+let shown = ''
+function Addressed({ role, first }: { readonly role: Role; readonly first: string }) {
+  const [search, setSearch] = useState(first)
+  shown = search
+  return (
+    <DefectRegister
+      of={ofInspection}
+      project={aProject()}
+      member={aMember(role)}
+      search={search}
+      onSearch={(next) => setSearch(next.toString())}
+      photoHref={(id) => `/photo/${id}`}
+      sheetHref={(id) => `/sheet/${id}`}
+      photosHref="/photos"
+      modelHref={({ modelId }) => `/model/${modelId}`}
+    />
+  )
+}
+
+async function open(
+  respond: Parameters<typeof showScreen>[1] extends infer O ? NonNullable<O>['respond'] : never,
+  { role = 'corporate-admin' as Role, search = '', locale = 'en' as 'en' | 'zh-hk' } = {},
+) {
+  // Another user than in the test before: unsaved defects of an inspection belong to one user.
+  const session = { ...aSession(), userId: newId() }
+  return showScreen(<Addressed role={role} first={search} />, { session, locale, ...(respond && { respond }) })
+}
+
+const grid = () => screen.findByRole('grid', {}, { timeout: 10_000 })
+const key = (name: string, more: object = {}) => fireEvent.keyDown(screen.getByRole('grid'), { key: name, ...more })
+const chosenRows = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('row', { selected: true })
+    .map((row) => row.textContent?.slice(0, 6))
+
+it('says that there is nothing yet and leads to the photos', async () => {
+  const { t } = await open(registerServer())
+  expect(await screen.findByText(t('defects.empty.title'))).toBeTruthy()
+  expect(screen.getByRole('link', { name: t('defects.empty.photos') }).getAttribute('href')).toBe('/photos')
+})
+
+it('says why the defects could not be loaded, and loads them on request', async () => {
+  let isBroken = true
+  const answer = registerServer({ defects: manyDefects(1) })
+  const { t } = await open((asked) =>
+    isBroken && /\/defects\?/.test(asked.url) ? refusal('access.forbidden', { status: 403 }) : answer(asked),
+  )
+  expect(await screen.findByText(t('defects.loadFailed'))).toBeTruthy()
+  isBroken = false
+  press(t('defects.retry'))
+  await grid()
+  expect(screen.getByText('DF0001')).toBeTruthy()
+})
+
+it('shows every defect with its severity, type and status in words, in Chinese too', async () => {
+  const { t } = await open(registerServer({ defects: manyDefects(3, () => ({ severity: 'critical' })) }), {
+    locale: 'zh-hk',
+  })
+  const table = await grid()
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
+  expect(within(table).getAllByText(t('projects.terms.severity.critical.name')).length).toBeGreaterThan(0)
+  expect(within(table).getAllByText(t('defects.statuses.open')).length).toBeGreaterThan(0)
+  expect(screen.getByText(t('defects.count', { count: 3 }))).toBeTruthy()
+})
+
+it('asks the server for another order when a column is pressed, and writes it into the address', async () => {
+  const { t, asked } = await open(registerServer({ defects: manyDefects(2) }))
+  await grid()
+  press(t('defects.columns.severity'))
+  await waitFor(() => expect(asked.some(({ url }) => url.includes('sort=severity'))).toBe(true))
+  expect(shown).toContain('severity')
+})
+
+it('puts a row with its name and its count over each group', async () => {
+  const defects = manyDefects(3, (at) => ({ floor: at === 0 ? null : '5', floorName: at === 0 ? null : '5/F' }))
+  const floors = [
+    { id: null, name: '', count: 40 },
+    { id: '5', name: '5/F', count: 2 },
+  ]
+  const { t } = await open(registerServer({ defects, facets: { floors } }), { search: 'group=floor' })
+  const table = await grid()
+  await waitFor(() => expect(within(table).getByText('40')).toBeTruthy())
+  const rows = within(table).getAllByRole('row')
+  expect(rows[1]!.textContent).toBe(`${t('defects.panel.nothing')} 40`)
+  expect(rows[3]!.textContent).toBe('5/F 2')
+})
+
+it('chooses rows by key: one, a stretch, all, and none again', async () => {
+  await open(registerServer({ defects: manyDefects(4) }))
+  await grid()
+  key('ArrowDown')
+  key(' ')
+  expect(chosenRows()).toEqual(['DF0002'])
+  key('ArrowDown', { shiftKey: true })
+  expect(chosenRows()).toEqual(['DF0002', 'DF0003'])
+  key('a', { ctrlKey: true })
+  expect(chosenRows()).toHaveLength(4)
+  key('Escape')
+  expect(within(screen.getByRole('grid')).queryAllByRole('row', { selected: true })).toEqual([])
+})
+
+it('opens a defect with Enter beside the table and closes it with Escape', async () => {
+  const { t } = await open(registerServer({ defects: manyDefects(2) }))
+  await grid()
+  key('Enter')
+  expect(await screen.findByRole('region', { name: t('defects.panel.label', { number: 'DF0001' }) })).toBeTruthy()
+  expect(shown).toContain(`defect=${numbered(1)}`)
+  key('Escape')
+  await waitFor(() => expect(shown).not.toContain('defect='))
+})
+
+it('changes only the fields that were touched, of all that are chosen', async () => {
+  const { t, writes } = await open(registerServer({ defects: manyDefects(2) }))
+  await grid()
+  key('a', { ctrlKey: true })
+  press(t('defects.bulk.edit'))
+  const dialog = await screen.findByRole('dialog')
+  const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: t('defects.bulk.change') })
+  expect(submit.disabled).toBe(true)
+  type(t('defects.fields.severity'), 'major')
+  fireEvent.click(submit)
+  await waitFor(() => expect(toasts()).toEqual([t('defects.bulk.changed', { count: 2 })]))
+  expect(writes().map(({ method, body }) => ({ method, body }))).toEqual([
+    { method: 'PUT', body: { defectIds: [numbered(1), numbered(2)], change: { severity: 'major' } } },
+  ])
+})
+
+it('names the defects whose status could not be changed, and why', async () => {
+  const refused = [{ _id: numbered(2), defectNum: 2, errorCode: 'access.forbidden' }]
+  const { t, writes } = await open(registerServer({ defects: manyDefects(2), refused }))
+  await grid()
+  key('a', { ctrlKey: true })
+  const bar = screen.getByRole('region', { name: t('defects.bulk.label') })
+  fireEvent.click(within(bar).getByRole('button', { name: t('defects.bulk.status') }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: t('defects.status.steps.reopen') }))
+  type(t('defects.status.text'), 'Water again')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: t('defects.status.steps.reopen') }))
+  expect(await screen.findByText(t('defects.bulk.refusedTitle', { count: 1 }))).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).toContain('DF0002')
+  expect(writes()[0]!.body).toMatchObject({ status: 're-open', text: 'Water again' })
+})
+
+it('deletes what is chosen by key and brings it back', async () => {
+  const { t, writes } = await open(registerServer({ defects: manyDefects(2) }))
+  await grid()
+  key(' ')
+  key('Delete')
+  const restore = await screen.findByRole('button', { name: t('defects.bulk.restore') })
+  expect(screen.getByText(t('defects.bulk.removed', { count: 1 }))).toBeTruthy()
+  fireEvent.click(restore)
+  await waitFor(() => expect(toasts()).toEqual([t('defects.bulk.restored', { count: 1 })]))
+  expect(writes().map(({ url, body }) => [url.split('/').at(-1), body])).toEqual([
+    ['deletions', { defectIds: [numbered(1)] }],
+    ['restorations', { defectIds: [numbered(1)] }],
+  ])
+})
+
+it('offers to choose defects that are not loaded', async () => {
+  const { t, asked } = await open(registerServer({ defects: manyDefects(2) }, 7))
+  await grid()
+  key(' ')
+  press(t('defects.bulk.all', { count: 7 }))
+  await waitFor(() => expect(chosenRows()).toHaveLength(2))
+  expect(asked.some(({ url }) => url.includes('/defects/ids'))).toBe(true)
+})
+
+it('lets a viewer read and choose, and offers nothing that changes a defect', async () => {
+  const { t, writes } = await open(registerServer({ defects: manyDefects(2) }), { role: 'corporate-viewer' })
+  await grid()
+  key(' ')
+  key('Delete')
+  expect(screen.queryByRole('button', { name: t('defects.bulk.edit') })).toBeNull()
+  expect(screen.queryByRole('button', { name: t('defects.bulk.remove') })).toBeNull()
+  expect(writes()).toEqual([])
+})
+
+it('saves what is shown under a name; the same name is the same view', async () => {
+  const { t, writes } = await open(registerServer({ defects: manyDefects(1), views: [view] }), { search: 'q=tile' })
+  await grid()
+  press(t('defects.views.title'))
+  await screen.findByRole('menuitem', { name: 'Urgent' })
+  fireEvent.click(screen.getByRole('menuitem', { name: t('defects.views.save') }))
+  type(t('defects.views.name'), ' Urgent ')
+  fireEvent.click(screen.getByRole('checkbox', { name: t('defects.views.share') }))
+  press(t('defects.views.keep'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes()).toHaveLength(1)
+  expect(writes()[0]!.url).toContain(view._id)
+  expect(writes()[0]!.body).toMatchObject({ name: 'Urgent', isShared: true })
+  expect((writes()[0]!.body as { search: string }).search).toContain('q=tile')
+})
+
+it('shows a saved view, and asks before it is removed', async () => {
+  const { t, writes } = await open(registerServer({ defects: manyDefects(1), views: [view] }))
+  await grid()
+  press(t('defects.views.title'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Urgent' }))
+  await waitFor(() => expect(shown).toContain('severities=critical'))
+  press(t('defects.views.title'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: t('defects.views.forgetOne', { name: 'Urgent' }) }))
+  expect(await screen.findByText(t('defects.views.ask.own'))).toBeTruthy()
+  expect(writes()).toEqual([])
+  press(t('defects.views.ask.confirm'))
+  await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['DELETE']))
+})
