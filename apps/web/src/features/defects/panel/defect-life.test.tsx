@@ -86,7 +86,7 @@ it('sends the same comment once more under the same id when the first answer was
     {
       respond: ({ method, body }) => {
         if (method === 'POST') sent.push((body as { _id: string })._id)
-        return sent.length === 1 ? refusal('access.forbidden', { status: 403 }) : { status: 200, body: comment() }
+        return sent.length === 1 ? refusal('access.denied', { status: 403 }) : { status: 200, body: comment() }
       },
     },
   )

@@ -41,12 +41,12 @@ function Addressed({ role, first }: { readonly role: Role; readonly first: strin
 }
 
 async function open(
-  respond: Parameters<typeof showScreen>[1] extends infer O ? NonNullable<O>['respond'] : never,
+  respond: NonNullable<NonNullable<Parameters<typeof showScreen>[1]>['respond']>,
   { role = 'corporate-admin' as Role, search = '', locale = 'en' as 'en' | 'zh-hk' } = {},
 ) {
   // Another user than in the test before: unsaved defects of an inspection belong to one user.
   const session = { ...aSession(), userId: newId() }
-  return showScreen(<Addressed role={role} first={search} />, { session, locale, ...(respond && { respond }) })
+  return showScreen(<Addressed role={role} first={search} />, { session, locale, respond })
 }
 
 const grid = () => screen.findByRole('grid', {}, { timeout: 10_000 })
@@ -66,7 +66,7 @@ it('says why the defects could not be loaded, and loads them on request', async 
   let isBroken = true
   const answer = registerServer({ defects: manyDefects(1) })
   const { t } = await open((asked) =>
-    isBroken && /\/defects\?/.test(asked.url) ? refusal('access.forbidden', { status: 403 }) : answer(asked),
+    isBroken && /\/defects\?/.test(asked.url) ? refusal('access.denied', { status: 403 }) : answer(asked),
   )
   expect(await screen.findByText(t('defects.loadFailed'))).toBeTruthy()
   isBroken = false
@@ -149,7 +149,7 @@ it('changes only the fields that were touched, of all that are chosen', async ()
 })
 
 it('names the defects whose status could not be changed, and why', async () => {
-  const refused = [{ _id: numbered(2), defectNum: 2, errorCode: 'access.forbidden' }]
+  const refused = [{ _id: numbered(2), defectNum: 2, errorCode: 'access.denied' }]
   const { t, writes } = await open(registerServer({ defects: manyDefects(2), refused }))
   await grid()
   key('a', { ctrlKey: true })

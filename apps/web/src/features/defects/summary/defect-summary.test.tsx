@@ -29,7 +29,7 @@ async function show(summary: Partial<Summary> | 'broken', { search = '', locale 
       locale,
       respond: (asked) => {
         if (!asked.url.includes('/summary')) return answer(asked)
-        if (isBroken) return refusal('access.forbidden', { status: 403 })
+        if (isBroken) return refusal('access.denied', { status: 403 })
         return { status: 200, body: aSummary(summary === 'broken' ? { total: 1 } : summary) }
       },
     },

@@ -148,12 +148,11 @@ it('shows a reader the fields without anything to press', async () => {
 })
 
 it('adds the next revision of today, changes it and removes it', async () => {
-  const changed = vi.fn<(rows: BackgroundSection['revisionLog']) => void>()
+  type Rows = BackgroundSection['revisionLog']
+  const changed = vi.fn<(rows: Rows) => void>()
   const { t } = await showScreen(
-    <Held first={[{ revision: '0', remarks: '', issueDate: '2026-01-01' }]} onEvery={changed}>
-      {(rows, onChange: (rows: BackgroundSection['revisionLog']) => void) => (
-        <RevisionLog rows={rows} isReadOnly={false} onChange={onChange} />
-      )}
+    <Held<Rows> first={[{ revision: '0', remarks: '', issueDate: '2026-01-01' }]} onEvery={changed}>
+      {(rows, onChange) => <RevisionLog rows={rows} isReadOnly={false} onChange={onChange} />}
     </Held>,
   )
   press(t('reports.background.revisions.add'))

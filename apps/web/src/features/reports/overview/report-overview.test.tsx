@@ -79,7 +79,7 @@ it('asks before one of several contents is removed', async () => {
 it('says why a content could not be removed, and stays open', async () => {
   const other = aDefinition({ _id: numbered(55) })
   const { t } = await show({ definitions: [aDefinition(), other] }, {}, ({ method }) =>
-    method === 'DELETE' ? refusal('access.forbidden', { status: 403 }) : undefined,
+    method === 'DELETE' ? refusal('access.denied', { status: 403 }) : undefined,
   )
   fireEvent.click((await screen.findAllByRole('button', { name: t('reports.files.remove') }))[0]!)
   fireEvent.click(
@@ -98,7 +98,7 @@ it('makes a report of the stored version', async () => {
 
 it('leads to the floors where a report needs them', async () => {
   const { t } = await show({ definitions: [aDefinition()] }, {}, ({ method }) =>
-    method === 'POST' ? refusal('report.floors-missing' as 'access.forbidden', { status: 422 }) : undefined,
+    method === 'POST' ? refusal('report.floors-missing' as 'access.denied', { status: 422 }) : undefined,
   )
   fireEvent.click(await screen.findByRole('button', { name: t('reports.files.make') }))
   expect((await screen.findByRole('link', { name: t('reports.files.floors') })).getAttribute('href')).toBe('/floors')
@@ -122,7 +122,7 @@ it('stops a report that is being made and makes one again that failed', async ()
 it('offers to load contents that could not be loaded', async () => {
   let isBroken = true
   const { t } = await show({ definitions: [aDefinition()] }, {}, ({ url }) =>
-    isBroken && /definition/i.test(url) ? refusal('access.forbidden', { status: 403 }) : undefined,
+    isBroken && /definition/i.test(url) ? refusal('access.denied', { status: 403 }) : undefined,
   )
   expect(await screen.findByText(t('reports.files.failed'))).toBeTruthy()
   isBroken = false

@@ -71,7 +71,7 @@ it('offers to load templates that could not be loaded', async () => {
   let isBroken = true
   const { t } = await showScreen(<TemplatesCard member={aMember('corporate-admin')} docsHref="/docs" />, {
     respond: () =>
-      isBroken ? refusal('access.forbidden', { status: 403 }) : { status: 200, body: { data: [aTemplate()] } },
+      isBroken ? refusal('access.denied', { status: 403 }) : { status: 200, body: { data: [aTemplate()] } },
   })
   expect(await screen.findByText(t('reports.templates.failed'))).toBeTruthy()
   isBroken = false
