@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { faultAt, idOf } from '../testing/refusals.ts'
-import { meterKinds, thermalRoutes, ThermalMeter, ThermalScene, ThermalViewState } from './thermal.ts'
+import { thermalRoutes, ThermalMeter, ThermalScene, ThermalViewState, type meterKinds } from './thermal.ts'
 
 const point = { x: 0.5, y: 0.5 }
 const pointsOf = (count: number) => Array.from({ length: count }, () => point)

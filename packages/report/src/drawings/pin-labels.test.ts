@@ -61,3 +61,14 @@ test.each(locales)('places of any defects are named in %s without a gap to fill'
     }),
   )
 })
+
+test.each(locales)('a number is written in %s with its sign and at most its decimals, whatever its size', (locale) => {
+  const { number } = createTranslator(locale, 'UTC')
+  fc.assert(
+    fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 3 }), (value, decimals) => {
+      const written = number(value, decimals).replaceAll(',', '')
+      expect(Math.abs(Number(written) - value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-9)
+      expect((written.split('.')[1] ?? '').length).toBeLessThanOrEqual(decimals)
+    }),
+  )
+})
