@@ -5,7 +5,7 @@ import { NumberField } from '../panel/NumberField.tsx'
 import classes from '../panel/Panel.module.css'
 import { conditionNumbers, localTime, momentOf } from './condition-fields.ts'
 
-export type ConditionProps = {
+type ConditionProps = {
   readonly conditions: SurveyConditions
   readonly mayEdit: boolean
   readonly onChange: (part: Partial<SurveyConditions>) => void
