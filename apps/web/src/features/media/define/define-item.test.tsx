@@ -57,7 +57,7 @@ const columnOf = (number: number) => ({
 })
 
 type World = {
-  readonly item?: object | Answer
+  readonly item?: object
   readonly columns?: readonly object[]
   readonly save?: Answer
   readonly role?: Membership['role']
@@ -236,7 +236,7 @@ it('says that a column has no photos yet, and leads back', async () => {
 })
 
 it('says that the column could not be read, with the reason and another try', async () => {
-  const { t, asked } = await show({ item: refusal('project.missing', { status: 404 }) })
+  const { t, asked } = await show({ item: refusal('media.not-found', { status: 404 }) as object })
   const alert = await screen.findByRole('alert')
   expect(within(alert).getByText(t('media.photo.define.failed'))).toBeTruthy()
   const before = asked.length

@@ -200,7 +200,7 @@ it('says that the videos could not be read, and reads them again', async () => {
     />,
     {
       respond: (asked) =>
-        server({ videos: isBroken ? refusal('project.missing', { status: 404 }) : [video(1)] })(asked),
+        server({ videos: isBroken ? refusal('media.not-found', { status: 404 }) : [video(1)] })(asked),
     },
   )
   const alert = await screen.findByRole('alert')
