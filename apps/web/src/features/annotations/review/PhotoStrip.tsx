@@ -68,7 +68,7 @@ function Row({
       <span className={classes.text}>
         <FileName name={image.name} className={classes.name} />
         <span className={`${classes.line} ${classes.by}`}>{place || t('annotations.strip.noPlace')}</span>
-        <span className={`${classes.by} ${classes.marks}`}>
+        <span className={`${classes.line} ${classes.by} ${classes.marks}`}>
           {undecided > 0 && <span className={classes.found}>{t('annotations.strip.found', { count: undecided })}</span>}
           {defects > 0 && <span>{t('annotations.strip.defects', { count: defects })}</span>}
           {isWaiting && <span>{t('annotations.strip.waiting')}</span>}

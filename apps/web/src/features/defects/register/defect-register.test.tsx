@@ -21,17 +21,18 @@ const view: SavedView = {
   updatedAt: '2026-11-02T03:04:05.000Z',
 }
 
+/** The query of the address. */
 let shown = ''
+const noted = (search: string) => (shown = search)
 function Addressed({ role, first }: { readonly role: Role; readonly first: string }) {
   const [search, setSearch] = useState(first)
-  shown = search
   return (
     <DefectRegister
       of={ofInspection}
       project={aProject()}
       member={aMember(role)}
       search={search}
-      onSearch={(next) => setSearch(next.toString())}
+      onSearch={(next) => setSearch(noted(next.toString()))}
       photoHref={(id) => `/photo/${id}`}
       sheetHref={(id) => `/sheet/${id}`}
       photosHref="/photos"
@@ -45,6 +46,7 @@ async function open(
   { role = 'corporate-admin' as Role, search = '', locale = 'en' as 'en' | 'zh-hk' } = {},
 ) {
   // Another user than in the test before: unsaved defects of an inspection belong to one user.
+  noted(search)
   const session = { ...aSession(), userId: newId() }
   return showScreen(<Addressed role={role} first={search} />, { session, locale, respond })
 }
