@@ -2,7 +2,7 @@ import type { SavedView } from '@plumbline/contract/defects/register'
 import type { Role } from '@plumbline/contract/roles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSession } from '../../../api/http/fake-server.ts'
 import { newId } from '../../../api/new-id.ts'
 import { closeScreens, press, refusal, showScreen, toasts, type } from '../../../testing/show-screen.tsx'
@@ -10,6 +10,12 @@ import { aMember, aProject, manyDefects, numbered, ofInspection, registerServer 
 import { DefectRegister } from './DefectRegister.tsx'
 
 closeScreens()
+
+// jsdom lays nothing out and has no scrollTo; the active row is brought into view.
+beforeAll(
+  () => void Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: () => undefined }),
+)
+afterAll(() => void Reflect.deleteProperty(Element.prototype, 'scrollTo'))
 
 const view: SavedView = {
   _id: numbered(900),
