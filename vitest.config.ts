@@ -26,7 +26,14 @@ export default defineConfig(({ mode }) => {
     test: {
       maxWorkers: 2,
       projects: [
-        { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], ...shared } },
+        {
+          test: {
+            name: 'packages',
+            include: ['packages/*/src/**/*.test.ts'],
+            ...shared,
+            setupFiles: [...shared.setupFiles, 'scripts/compute-within.ts'],
+          },
+        },
         { test: { name: 'lint', include: ['scripts/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 600_000 } },
         {
           test: {

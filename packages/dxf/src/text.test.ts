@@ -90,9 +90,9 @@ describe('the marks of MTEXT', () => {
         for (const line of lines) expect(line).not.toMatch(/[\u0001-\u0003\n]/)
       }),
     )
-    const begun = Date.now()
-    for (const hostile of ['\\S', '\\f', '{', '\\', '%%', '\\U+', '\\M+5']) markedText(hostile.repeat(10_000))
-    expect(Date.now() - begun).toBeLessThan(2_000)
+    expect(() => {
+      for (const hostile of ['\\S', '\\f', '{', '\\', '%%', '\\U+', '\\M+5']) markedText(hostile.repeat(10_000))
+    }).toComputeWithin(2)
   })
 })
 

@@ -119,15 +119,15 @@ describe('well-known text', () => {
 
   test('one within another without end is refused by name, and any text is read in time', () => {
     expect(() => crsOfWkt('A['.repeat(10_000))).toThrow(ModelError)
-    const begun = Date.now()
-    for (const part of ['[', ']', '"', ',', 'A,', 'A["x"],', '(', '"a" ']) {
-      try {
-        crsOfWkt(`PROJCS[${part.repeat(50_000)}`)
-      } catch (error) {
-        expect(error).toBeInstanceOf(ModelError)
+    expect(() => {
+      for (const part of ['[', ']', '"', ',', 'A,', 'A["x"],', '(', '"a" ']) {
+        try {
+          crsOfWkt(`PROJCS[${part.repeat(50_000)}`)
+        } catch (error) {
+          expect(error).toBeInstanceOf(ModelError)
+        }
       }
-    }
-    expect(Date.now() - begun).toBeLessThan(5_000)
+    }).toComputeWithin(5)
   })
 })
 

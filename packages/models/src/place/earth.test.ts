@@ -186,9 +186,9 @@ describe('the place of a file', () => {
   )
 
   test('any note is read in bounded time', () => {
-    const begun = Date.now()
-    for (const part of ['1 ', 'UTM ', '\t', '9', 'EPSG:', '\n', '-1.']) placeOfNote(part.repeat(20_000))
-    expect(Date.now() - begun).toBeLessThan(3_000)
+    expect(() => {
+      for (const part of ['1 ', 'UTM ', '\t', '9', 'EPSG:', '\n', '-1.']) placeOfNote(part.repeat(20_000))
+    }).toComputeWithin(3)
   })
 
   test('a height that no building has is read as none, a place that is nowhere is none', () => {

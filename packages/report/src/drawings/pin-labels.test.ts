@@ -41,10 +41,8 @@ test('labels of a few pins never cover each other, also where all pins are in on
 })
 
 test('thousands of pins are placed in time, on a sheet smaller than a label too', () => {
-  const begun = Date.now()
   const many = Array.from({ length: 3_000 }, (_, index) => ({ x: index % 170, y: index % 120 }))
-  expect(placePins(many, 2.5, sheet)).toHaveLength(3_000)
-  expect(Date.now() - begun).toBeLessThan(10_000)
+  expect(() => expect(placePins(many, 2.5, sheet)).toHaveLength(3_000)).toComputeWithin(10)
   const [tiny] = placePins([{ x: 0.5, y: 0.5 }], 2.5, { width: 1, height: 1 })
   expect([tiny!.labelX, tiny!.labelY]).toEqual([0.5, 0.5])
 })
