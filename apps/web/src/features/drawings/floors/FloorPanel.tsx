@@ -81,6 +81,26 @@ function LineHints({ canReset, onReset }: { readonly canReset: boolean; readonly
   )
 }
 
+function PanelTitle({ onHelp }: { readonly onHelp: () => void }) {
+  const t = useT()
+  return (
+    <Group gap="xs" mb="sm">
+      <Text component="h2" fz={16} fw={650}>
+        {t('drawings.elevation.floors.title')}
+      </Text>
+      <button
+        type="button"
+        className={icon.button}
+        aria-label={t('drawings.elevation.floors.help')}
+        title={t('drawings.elevation.floors.help')}
+        onClick={onHelp}
+      >
+        <IconHelpCircle size={18} stroke={1.5} aria-hidden="true" />
+      </button>
+    </Group>
+  )
+}
+
 /** Spec 2 §2: the side panel 'Assign Floor Heights'. */
 export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, onStep, onJudge }: Props) {
   const t = useT()
@@ -98,20 +118,7 @@ export function FloorPanel({ portion, portions, faults, isReadOnly, onChange, on
 
   return (
     <Box component="section" className={classes.floors} mt="lg" pt="md">
-      <Group gap="xs" mb="sm">
-        <Text component="h2" fz={16} fw={650}>
-          {t('drawings.elevation.floors.title')}
-        </Text>
-        <button
-          type="button"
-          className={icon.button}
-          aria-label={t('drawings.elevation.floors.help')}
-          title={t('drawings.elevation.floors.help')}
-          onClick={() => setHelpOpen(true)}
-        >
-          <IconHelpCircle size={18} stroke={1.5} aria-hidden="true" />
-        </button>
-      </Group>
+      <PanelTitle onHelp={() => setHelpOpen(true)} />
       <Box pos="relative">
         <div
           className={classes.inner}

@@ -105,6 +105,23 @@ function SectionHead({ id, section: { name }, children }: HeadProps) {
   )
 }
 
+type NoDrawingsProps = { readonly section: Section; readonly mayEdit: boolean; readonly children: ReactNode }
+
+function NoDrawings({ section: { name }, mayEdit, children }: NoDrawingsProps) {
+  const t = useT()
+  return (
+    <Box className={classes.empty ?? ''} bd="1px dashed var(--pl-edge)" bdrs="lg" bg="var(--pl-card)">
+      <EmptyState
+        inset
+        title={<h3>{t('drawings.empty.title')}</h3>}
+        text={mayEdit ? t(`drawings.empty.text.${name}`) : t('drawings.empty.readOnly')}
+      >
+        {children}
+      </EmptyState>
+    </Box>
+  )
+}
+
 /** Where files land that are let go over the section. */
 function DropHint({ section: { name } }: { readonly section: Section }) {
   const t = useT()
@@ -121,7 +138,7 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
   const id = useId()
   const [action, setAction] = useState<OpenDrawingAction>()
   const download = useDownload()
-  const { name, category } = section
+  const { category } = section
   const own = drawings.filter((drawing) => drawing.category === category)
   const { files, refused, take, choose, forgetFiles, forgetRefused, chooser } = useChosenFiles({
     section,
@@ -163,15 +180,9 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
       {own.length > 0 ? (
         <DrawingList of={of} section={section} drawings={own} mayEdit={mayEdit} hrefOf={hrefOf} onAction={onAction} />
       ) : (
-        <Box className={classes.empty ?? ''} bd="1px dashed var(--pl-edge)" bdrs="lg" bg="var(--pl-card)">
-          <EmptyState
-            inset
-            title={<h3>{t('drawings.empty.title')}</h3>}
-            text={mayEdit ? t(`drawings.empty.text.${name}`) : t('drawings.empty.readOnly')}
-          >
-            {mayEdit ? button : undefined}
-          </EmptyState>
-        </Box>
+        <NoDrawings section={section} mayEdit={mayEdit}>
+          {mayEdit ? button : undefined}
+        </NoDrawings>
       )}
       {isOver && <DropHint section={section} />}
       {files.length > 0 && (

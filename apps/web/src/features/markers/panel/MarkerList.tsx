@@ -89,6 +89,42 @@ function NoMarkers({ isSearching, isReadOnly }: { readonly isSearching: boolean;
   )
 }
 
+type HeadProps = {
+  readonly found: number
+  readonly count: number
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+/** How many there are, and the field that narrows them down. */
+function ListHead({ found, count, search, onSearch }: HeadProps) {
+  const t = useT()
+  return (
+    <>
+      <Group gap="sm" align="baseline" justify="space-between" px="lg" pt="md" pb="sm">
+        <Text component="h2" fz="sm" fw={600}>
+          {t('markers.desk.list.label')}
+        </Text>
+        <MutedText component="span" size="sm" isTabular>
+          {found === count ? count : t('markers.desk.list.found', { found, count })}
+        </MutedText>
+      </Group>
+      {count > 0 && (
+        <TextInput
+          size="sm"
+          mx="lg"
+          mb="sm"
+          aria-label={t('markers.desk.list.search')}
+          placeholder={t('markers.desk.list.search')}
+          value={search}
+          leftSection={<IconSearch size={14} stroke={1.5} aria-hidden="true" />}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
 function scrollToRow(box: HTMLElement | null, row: number): void {
   if (box === null) return
   if (row * rowHeight < box.scrollTop) box.scrollTop = row * rowHeight
@@ -122,28 +158,7 @@ export function MarkerList({ records, failed, selected, onSelect, isReadOnly, ad
 
   return (
     <Flex component="section" aria-label={t('markers.desk.list.label')} flex={1} direction="column" mih={0}>
-      <Group gap="sm" align="baseline" justify="space-between" px="lg" pt="md" pb="sm">
-        <Text component="h2" fz="sm" fw={600}>
-          {t('markers.desk.list.label')}
-        </Text>
-        <MutedText component="span" size="sm" isTabular>
-          {found.length === records.length
-            ? records.length
-            : t('markers.desk.list.found', { found: found.length, count: records.length })}
-        </MutedText>
-      </Group>
-      {records.length > 0 && (
-        <TextInput
-          size="sm"
-          mx="lg"
-          mb="sm"
-          aria-label={t('markers.desk.list.search')}
-          placeholder={t('markers.desk.list.search')}
-          value={search}
-          leftSection={<IconSearch size={14} stroke={1.5} aria-hidden="true" />}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
+      <ListHead found={found.length} count={records.length} search={search} onSearch={setSearch} />
       {found.length === 0 && <NoMarkers isSearching={records.length > 0} isReadOnly={isReadOnly} />}
       <div ref={ref} className={classes.scroll} onScroll={onScroll}>
         {found.length > 0 && (
