@@ -2,8 +2,8 @@ import { can } from '@plumbline/contract/roles'
 import { activeCorporate, useSession } from '../../api/session/session.ts'
 import { AuditLog } from '../../features/accounts/console/AuditLog.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
-import classes from './console/Console.module.css'
 import { useAuditFilters } from './console/ConsoleTabs.tsx'
 import { Refused } from './Refused.tsx'
 
@@ -18,7 +18,9 @@ export function CorporateAudit() {
   return (
     <>
       <PageTitle>{t('accounts.console.audit.title')}</PageTitle>
-      <p className={classes.lead}>{t('accounts.console.audit.lead', { company: member.name })}</p>
+      <MutedText size="sm" mt="xs">
+        {t('accounts.console.audit.lead', { company: member.name })}
+      </MutedText>
       <AuditLog {...audit} corporateId={member.corporateId} />
     </>
   )

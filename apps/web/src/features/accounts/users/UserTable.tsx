@@ -93,7 +93,11 @@ function Row(props: RowProps) {
         ) : (
           user.name
         )}{' '}
-        {user._id === userId && <Tag tone="accent">{t('accounts.users.you')}</Tag>}
+        {user._id === userId && (
+          <Tag tone="accent" className={classes.you}>
+            {t('accounts.users.you')}
+          </Tag>
+        )}
         {user.name !== '' && (
           <MutedText component="span" size="sm" fw={400} className={classes.narrow ?? ''}>
             {user.email}
