@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { photosPositionQuery } from '../../../api/media/library.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -56,10 +56,10 @@ export function PositionField({
         />
       )}
       {mayEdit && <MutedText size="sm">{t('projects.info.position.hint')}</MutedText>}
-      <SimpleGrid cols={2} spacing="md">
+      <div className={classes.numbers}>
         <InfoText form={form} mayEdit={mayEdit} field="latitude" inputMode="decimal" maxLength={20} />
         <InfoText form={form} mayEdit={mayEdit} field="longitude" inputMode="decimal" maxLength={20} />
-      </SimpleGrid>
+      </div>
       {mayEdit && photos !== undefined && <FromPhotos of={photos} form={form} />}
       {mayEdit && (latitude !== '' || longitude !== '') && (
         <Button variant="subtle" className={classes.start} onClick={() => form.setPlace('', '')}>
