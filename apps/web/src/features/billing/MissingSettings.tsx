@@ -14,7 +14,7 @@ export function MissingSettings() {
       kind="warning"
       role="region"
       aria-labelledby="missing-settings"
-      mb="lg"
+      my="lg"
       fz="md"
       list={data.data.map((name) => t(`billing.orders.missing.${name}`))}
     >
