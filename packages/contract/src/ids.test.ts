@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Day, Id, Moment } from './ids.ts'
+import { Day, Id, InCorporate, InProject, Moment } from './ids.ts'
 import { faultAt, idOf } from './testing/refusals.ts'
 
 const isTaken = (schema: typeof Id | typeof Day | typeof Moment, value: unknown) => faultAt(schema, value) === 'ok'
@@ -20,6 +20,22 @@ describe('ids', () => {
     [7, false],
   ])('%j: %s', (value, isId) => {
     expect(isTaken(Id, value)).toBe(isId)
+  })
+
+  const hex = fc.stringMatching(/^[0-9a-fA-F]{30}$/)
+  test('one in capitals is the same id, as the database answers it', () => {
+    fc.assert(
+      fc.property(hex, fc.constantFrom('8', '9', 'a', 'B'), (digits, variant) => {
+        const parts = [digits.slice(0, 8), digits.slice(8, 12), `7${digits.slice(12, 15)}`]
+        const id = [...parts, `${variant}${digits.slice(15, 18)}`, digits.slice(18)].join('-')
+        expect(Id.parse(id)).toBe(id.toLowerCase())
+        expect(Id.parse(id.toUpperCase())).toBe(Id.parse(id.toLowerCase()))
+      }),
+    )
+  })
+
+  test.each([InCorporate.shape.corporateId, InProject.shape.projectId])('a path names it in either case', (schema) => {
+    expect(schema.parse('01890000-0000-7000-8000-00000000ABCD')).toBe('01890000-0000-7000-8000-00000000abcd')
   })
 })
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** UUIDv7: sortable by time, so that newest-first lists page by the key itself. */
-export const Id = z.uuid({ version: 'v7' })
+/**
+ * UUIDv7: sortable by time, so that newest-first lists page by the key itself. Lowered, as PostgreSQL answers it: an id
+ * in capitals would otherwise be another one wherever ids are compared as texts.
+ */
+export const Id = z.uuid({ version: 'v7' }).toLowerCase()
 
 export const InCorporate = z.object({ corporateId: Id })
 export const InProject = z.object({ projectId: Id })

@@ -69,8 +69,7 @@ export type InvitationView = z.infer<typeof InvitationView>
 
 /** Somebody assigned and taken off in one call would be either, by the order of the list. */
 function namesEachOnce(assignments: readonly { readonly userId: string }[]): boolean {
-  // An id in capitals is the same id.
-  return new Set(assignments.map(({ userId }) => userId.toLowerCase())).size === assignments.length
+  return new Set(assignments.map(({ userId }) => userId)).size === assignments.length
 }
 
 export const userRoutes = {

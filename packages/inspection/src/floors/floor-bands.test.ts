@@ -95,7 +95,7 @@ test('every floor of an elevation has its place, in the portion it is part of', 
   ])
 })
 
-test('columns of the same name are told apart by their marker, where it has a name', () => {
+test('columns of the same name are distinguished by their marker, where it has a name', () => {
   const names = distinctColumnNames(
     [
       { _id: 'a', name: 'Column 1', markerId: 'm' },
