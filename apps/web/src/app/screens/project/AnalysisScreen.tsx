@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
@@ -26,8 +27,11 @@ export function AnalysisScreen({ part, views, children }: Props) {
       <div className="pl-hidden">
         <PageTitle>{title}</PageTitle>
       </div>
-      <Toolbar mih={0} p={0} right={views}>
-        <AnalysisSwitch projectId={of.projectId} shown={part} />
+      <Toolbar mih={0} p={0}>
+        <Group flex={1} miw={0} gap={0} align="stretch" justify="space-between">
+          <AnalysisSwitch projectId={of.projectId} shown={part} />
+          {views}
+        </Group>
       </Toolbar>
       {inspectionId === null ? (
         <EmptyState title={<h2>{t('analysis.noInspection')}</h2>} text={t('analysis.noInspectionText')} />
