@@ -74,7 +74,7 @@ describe('a change of the project info', () => {
     )
   })
 
-  test('what is not part of the form is left out: nobody changes a corporate or a limit by it', () => {
+  test('what is not part of the form is left out: it changes no corporate and no limit', () => {
     expect(ProjectUpdate.parse({ corporateId: idOf(1), dataLimit: 9e9, expiryDate: null, clientName: 'A' })).toEqual({
       clientName: 'A',
     })
