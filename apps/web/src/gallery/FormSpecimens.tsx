@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { severities, type Severity } from '@plumbline/contract/buildings'
-import { IconGridDots, IconList, IconPencil } from '@tabler/icons-react'
+import { IconGridDots, IconList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { ActionMenu } from '../ui/forms/ActionMenu.tsx'
@@ -26,7 +26,6 @@ function Menus() {
       <ActionMenu
         {...shared}
         target={<Button variant="default">{t('notifications.settings')}</Button>}
-        iconOf={() => IconPencil}
         aboutOf={() => t('notifications.mail.kind')}
         reasonOf={(delivery) => (delivery === 'none' ? t('shell.kept.resting') : undefined)}
         groupOf={() => t('notifications.mail.delivery')}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { ActionIcon, Menu, type MenuProps } from '@mantine/core'
-import { IconCheck, IconDots, type Icon } from '@tabler/icons-react'
+import { IconCheck, IconDots } from '@tabler/icons-react'
 import { Fragment, type ReactElement } from 'react'
 import classes from './ActionMenu.module.css'
 
@@ -10,7 +10,6 @@ type ItemProps<E extends string> = {
   readonly onAction: (action: E) => void
   /** The second, small line of an item. */
   readonly aboutOf?: (action: E) => string | undefined
-  readonly iconOf?: (action: E) => Icon | undefined
   /** Red: what cannot be undone. Without it, "delete" and "erase" are. */
   readonly isGrave?: (action: E) => boolean
   /** Why it cannot be done now; the item says so and does nothing. */
@@ -46,8 +45,7 @@ function Words<E extends string>({ action, wordOf, aboutOf, reasonOf }: ItemProp
 }
 
 function ActionItem<E extends string>(props: ItemProps<E> & { readonly action: E; readonly isFocused: boolean }) {
-  const { action, isFocused, onAction, iconOf, isGrave, reasonOf } = props
-  const ActionSign = iconOf?.(action)
+  const { action, isFocused, onAction, isGrave, reasonOf } = props
   const isRefused = reasonOf?.(action) !== undefined
   return (
     <Menu.Item
@@ -56,7 +54,6 @@ function ActionItem<E extends string>(props: ItemProps<E> & { readonly action: E
       data-autofocus={isFocused || undefined}
       aria-disabled={isRefused || undefined}
       closeMenuOnClick={!isRefused}
-      leftSection={ActionSign === undefined ? undefined : <ActionSign size={16} stroke={1.5} aria-hidden="true" />}
       onClick={() => {
         if (!isRefused) onAction(action)
       }}

@@ -8,7 +8,7 @@ import {
 } from '@plumbline/inspection/photos/drone-models'
 import type { Media } from '@plumbline/contract/media/media'
 import { smallestCrack } from '@plumbline/geometry/gsd'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { changeGsd } from '../../../api/media/photo.ts'
 import type { OfInspection } from '../../../api/media.ts'
@@ -40,9 +40,8 @@ type Props = {
 }
 
 /** What was typed, what is wrong with it, and its way to the server. */
-function useGsdForm({ of, photo, onSaved, onClose }: Props) {
+function useGsdForm({ of, photo, onSaved, onClose }: Props, element: RefObject<HTMLFormElement | null>) {
   const t = useT()
-  const form = useRef<HTMLFormElement>(null)
   const [start] = useState(() => gsdValues(photo))
   const [values, setValues] = useState(start)
   const [problems, setProblems] = useState<GsdProblems>({})
@@ -63,7 +62,7 @@ function useGsdForm({ of, photo, onSaved, onClose }: Props) {
     setNotice('')
     setProblems('problems' in judged ? judged.problems : {})
     if ('problems' in judged)
-      return void window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return void window.setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     // The distance is shown rounded: sent back untouched it would change what was measured.
     if (
       photo.image.gsd !== null &&
@@ -81,7 +80,7 @@ function useGsdForm({ of, photo, onSaved, onClose }: Props) {
     }
   }
 
-  return { form, photo, values, problems, notice, isBusy, set, submit }
+  return { photo, values, problems, notice, isBusy, set, submit }
 }
 type GsdForm = ReturnType<typeof useGsdForm>
 
@@ -168,7 +167,8 @@ function GsdResult({ form: { values, photo, problems } }: { readonly form: GsdFo
 export function PhotoGsdDialog(props: Props) {
   const t = useT()
   const { photo, onClose } = props
-  const form = useGsdForm(props)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useGsdForm(props, element)
   const { values, problems, notice, isBusy } = form
   return (
     <Dialog
@@ -178,7 +178,7 @@ export function PhotoGsdDialog(props: Props) {
       onClose={() => !isBusy && onClose()}
     >
       <form
-        ref={form.form}
+        ref={element}
         noValidate
         aria-busy={isBusy}
         className={dialog.form}
