@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { helpTopicOf } from '@plumbline/contract/help-topics'
 import { IconHelp } from '@tabler/icons-react'
@@ -50,8 +51,10 @@ export function Header({ session, bell, member = activeCorporate(session), compa
       <Link to={paths.projects(locale)} className={classes.logo} aria-label={t('shell.logo.projects')}>
         <Logo />
       </Link>
-      <span className={classes.company}>{company}</span>
-      <div className={classes.tools}>
+      <Text component="span" truncate c="var(--pl-header-text-2)">
+        {company}
+      </Text>
+      <Group gap="xs" wrap="nowrap" flex="none" ml="auto">
         <PaletteButton session={session} member={member} project={project} className={classes.button} />
         <HelpLink />
         <LanguageMenu className={classes.button} />
@@ -67,7 +70,7 @@ export function Header({ session, bell, member = activeCorporate(session), compa
             console: paths.console(locale, 'companies'),
           }}
         />
-      </div>
+      </Group>
     </header>
   )
 }

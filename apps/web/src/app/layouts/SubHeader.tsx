@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -28,7 +29,9 @@ export function SubHeader({ projectId, project, query, missing, children }: Prop
           <>
             <span>{project.code}</span>
             {' - '}
-            <span className={classes.name}>{project.name}</span>
+            <Text component="span" c="var(--pl-text)" fw={600}>
+              {project.name}
+            </Text>
           </>
         )}
       </Link>

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { closeToast, toastMs, useToasts, type Toast } from './toast.ts'
+import icon from '../forms/icon-button.module.css'
 import classes from './Toasts.module.css'
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
@@ -26,6 +27,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <p>{toast.text}</p>
       <button
         type="button"
+        className={icon.button}
         aria-label={t('shell.toast.close')}
         title={t('shell.toast.close')}
         onClick={() => closeToast(toast.id)}

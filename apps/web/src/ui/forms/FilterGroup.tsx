@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../display/MutedText.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import classes from './FilterGroup.module.css'
 
@@ -32,9 +33,9 @@ export function FilterGroup({ label, options, chosen, nameOf, isSingle = false, 
   if (all.length === 0) return null
   return (
     <fieldset className={classes.group} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
+      <MutedText component="h3" id={id} mb="xs" fw={600}>
         {label}
-      </h3>
+      </MutedText>
       <div className={isWhole ? classes.whole : undefined}>
         {shown.map(({ value, label: name, count }) => (
           <label key={value} className={classes.option}>
@@ -49,7 +50,9 @@ export function FilterGroup({ label, options, chosen, nameOf, isSingle = false, 
             <span className={classes.name} title={name}>
               {name}
             </span>
-            <span className={classes.count}>{count.toLocaleString(locale)}</span>
+            <MutedText component="span" isTabular flex="none" c="var(--pl-text-3)">
+              {count.toLocaleString(locale)}
+            </MutedText>
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import classes from './Stepper.module.css'
@@ -23,10 +23,10 @@ export function Stepper({ label, fewer, more, value, min, max, isFirst = false, 
   }
   return (
     <div>
-      <p id={labelId} className={classes.label}>
+      <Text id={labelId} mb="xs" fw={500}>
         {label}
-      </p>
-      <div className={classes.stepper}>
+      </Text>
+      <Group gap="sm" wrap="nowrap">
         <ActionIcon variant="default" size={32} aria-label={fewer} disabled={value <= min} onClick={() => step(-1)}>
           <IconMinus size={16} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
@@ -51,7 +51,7 @@ export function Stepper({ label, fewer, more, value, min, max, isFirst = false, 
         <ActionIcon variant="default" size={32} aria-label={more} disabled={value >= max} onClick={() => step(1)}>
           <IconPlus size={16} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Group>
     </div>
   )
 }

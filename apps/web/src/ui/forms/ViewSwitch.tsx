@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import icon from './icon-button.module.css'
 import classes from './ViewSwitch.module.css'
 
 type Choice<T extends string> = { readonly value: T; readonly label: string; readonly Icon: Icon }
@@ -17,6 +18,7 @@ export function ViewSwitch<T extends string>({ label, value, choices, onChange }
         <button
           key={one}
           type="button"
+          className={icon.button}
           aria-pressed={one === value}
           aria-label={name}
           title={name}

@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, Stack } from '@mantine/core'
 import type { DefectFacets } from '@plumbline/contract/defects/register'
 import { useT } from '../../../i18n/use-t.ts'
 import { FilterGroup } from '../../../ui/forms/FilterGroup.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import classes from '../../../ui/forms/FilterGroup.module.css'
 import type { LibraryIndex } from '../defect-library.ts'
 import { filterValueText } from '../filter-text.ts'
@@ -37,7 +38,9 @@ export function RegisterFilters({ filters, facets, library, onChange }: Props) {
         />
       ))}
       <fieldset className={classes.group}>
-        <h3 className={classes.title}>{t('defects.columns.model')}</h3>
+        <MutedText component="h3" mb="xs" fw={600}>
+          {t('defects.columns.model')}
+        </MutedText>
         {(['yes', 'no'] as const).map((one) => (
           <label key={one} className={classes.option}>
             <input
@@ -50,7 +53,9 @@ export function RegisterFilters({ filters, facets, library, onChange }: Props) {
         ))}
       </fieldset>
       <fieldset className={classes.group}>
-        <h3 className={classes.title}>{t('defects.filters.days')}</h3>
+        <MutedText component="h3" mb="xs" fw={600}>
+          {t('defects.filters.days')}
+        </MutedText>
         <label className={classes.option}>
           <input
             type="checkbox"
@@ -59,7 +64,7 @@ export function RegisterFilters({ filters, facets, library, onChange }: Props) {
           />
           <span className={classes.name}>{t('defects.filters.overdue')}</span>
         </label>
-        <div className={classes.days}>
+        <Stack gap="sm">
           <TextInput
             size="xs"
             type="date"
@@ -78,7 +83,7 @@ export function RegisterFilters({ filters, facets, library, onChange }: Props) {
             max="2999-12-31"
             onChange={(event) => set({ to: event.currentTarget.value })}
           />
-        </div>
+        </Stack>
       </fieldset>
     </search>
   )

@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, Stack } from '@mantine/core'
 import type { MediaFacets } from '@plumbline/contract/media/library'
 import { useT } from '../../../i18n/use-t.ts'
 import { FilterGroup } from '../../../ui/forms/FilterGroup.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import classes from '../../../ui/forms/FilterGroup.module.css'
 import { choiceFilters, choices, listFilters, type LibraryFilters as Filters } from '../grid/library-address.ts'
 import { useFilterText } from './use-filter-text.ts'
@@ -56,8 +57,10 @@ export function LibraryFilters({ filters, facets, onChange }: Props) {
         )
       })}
       <fieldset className={classes.group}>
-        <h3 className={classes.title}>{t('media.library.filters.days')}</h3>
-        <div className={classes.days}>
+        <MutedText component="h3" mb="xs" fw={600}>
+          {t('media.library.filters.days')}
+        </MutedText>
+        <Stack gap="sm">
           <TextInput
             size="xs"
             type="date"
@@ -76,7 +79,7 @@ export function LibraryFilters({ filters, facets, onChange }: Props) {
             max="2999-12-31"
             onChange={(event) => set({ to: event.currentTarget.value })}
           />
-        </div>
+        </Stack>
       </fieldset>
     </search>
   )
