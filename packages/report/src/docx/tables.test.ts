@@ -151,8 +151,8 @@ describe('tables', () => {
   ])('a table %s', (_, count, together) => {
     const rows = Array.from({ length: count }, () => [cell('x')])
     const body = tableOf([1], rows, { keepOnOnePage: true })
-    const isKept = elementsNamed(body, 'w:tr').map((row) => elementsNamed(row, 'w:keepNext').length > 0)
-    expect(isKept.filter(Boolean)).toHaveLength(together)
+    const staysWithNext = elementsNamed(body, 'w:tr').map((row) => elementsNamed(row, 'w:keepNext').length > 0)
+    expect(staysWithNext.filter(Boolean)).toHaveLength(together)
   })
 
   test('a picture that is not there is said to be missing', () => {

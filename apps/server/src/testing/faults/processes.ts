@@ -31,7 +31,7 @@ export function temporaryFolder(): { readonly path: string; remove(): void } {
 
 export async function until<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  milliseconds = 60_000,
+  milliseconds = 150_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds
   for (;;) {

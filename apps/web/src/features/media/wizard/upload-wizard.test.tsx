@@ -65,6 +65,7 @@ it('blocks incomplete steps, sorts the chosen files, and hands over a batch with
   fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
   fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
 
+  await waitFor(() => expect(button(t('media.wizard.upload')).disabled).toBe(false))
   fireEvent.click(button(t('media.wizard.upload')))
   await waitFor(() => expect(batches).toHaveLength(1))
   const [batch] = batches

@@ -133,6 +133,8 @@ it('conditions that another person saved first are taken on demand', async () =>
   press(t('thermal.survey.stale.take'))
   expect(field(t('thermal.survey.ambient')).value).toBe('9')
   expect(field(t('thermal.survey.note')).value).toBe('')
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: t('thermal.survey.save') })
+  await waitFor(() => expect(save.disabled).toBe(false))
   press(t('thermal.survey.save'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(writes()[1]?.body).toEqual(theirs)
