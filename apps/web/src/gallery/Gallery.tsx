@@ -19,7 +19,7 @@ export function Gallery() {
     <Stack gap="xl" p="xl" maw={1200}>
       <SkipLink />
       <Group component="header" justify="space-between">
-        <Logo />
+        <Logo to="/" label={t('shell.logo.home')} />
         <Group gap="lg">
           <LanguageLinks />
           <SchemeSwitch />

@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { LanguageLinks } from '../../ui/layout/LanguageLinks.tsx'
 import { Logo } from '../../ui/layout/Logo.tsx'
@@ -14,9 +14,7 @@ export function Default() {
   return (
     <>
       <header className={classes.header}>
-        <Link to={paths.home(locale)} className={classes.logo} aria-label={t('shell.logo.home')}>
-          <Logo />
-        </Link>
+        <Logo to={paths.home(locale)} label={t('shell.logo.home')} />
         <div className={classes.tools}>
           <LanguageLinks />
           <SchemeSwitch />

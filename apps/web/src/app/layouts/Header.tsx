@@ -48,9 +48,7 @@ export function Header({ session, bell, member = activeCorporate(session), compa
   const locale = useLocale()
   return (
     <header className={classes.header}>
-      <Link to={paths.projects(locale)} className={classes.logo} aria-label={t('shell.logo.projects')}>
-        <Logo />
-      </Link>
+      <Logo to={paths.projects(locale)} label={t('shell.logo.projects')} />
       <Text component="span" truncate c="var(--pl-header-text-2)">
         {company}
       </Text>

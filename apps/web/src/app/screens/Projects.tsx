@@ -29,7 +29,6 @@ import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 import { HelpdeskChat } from '../HelpdeskChat.tsx'
 import { paths } from '../paths.ts'
 import { firstTab } from '../project-tabs.ts'
-import classes from './Projects.module.css'
 
 /** Spec 1 §1: the three videos of the list. */
 const videos = ['create', 'users', 'misc'] as const
@@ -51,7 +50,7 @@ function Head({
         <MutedText component="span" display="block" size="md" fw={400} lh="var(--pl-leading)" lts={0} mb={2}>
           {t('projects.welcome')}
         </MutedText>{' '}
-        <span className={classes.name}>{session.userName}</span>
+        <span>{session.userName}</span>
       </PageTitle>
       <Group gap="sm">
         <Button

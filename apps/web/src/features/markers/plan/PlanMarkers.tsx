@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { can } from '@plumbline/contract/roles'
@@ -62,7 +62,7 @@ function Chosen({
   if (picture === undefined) {
     const hasFailed = plan.status === 'FILE_PROCESS_FAILED'
     return (
-      <div className={classes.alone}>
+      <Box flex={1} p="xl">
         <div className={classes.choice}>
           {head}
           <PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={undefined} />
@@ -71,7 +71,7 @@ function Chosen({
           title={<h2>{t(hasFailed ? 'markers.desk.notReady.failed' : 'markers.desk.notReady.title')}</h2>}
           text={hasFailed ? failedText(t, plan) : t('markers.desk.notReady.text')}
         />
-      </div>
+      </Box>
     )
   }
   return (
@@ -124,11 +124,11 @@ export function PlanMarkers({ of, member, dataHref, media, overlay, head }: Prop
     )
   if (found.isError) {
     return (
-      <div className={classes.alone} role="alert">
+      <Box flex={1} p="xl" role="alert">
         <EmptyState title={<h2>{t('markers.desk.failed.title')}</h2>}>
           <Button onClick={() => void found.refetch()}>{t('markers.desk.failed.retry')}</Button>
         </EmptyState>
-      </div>
+      </Box>
     )
   }
   if (plans === undefined)
@@ -139,7 +139,7 @@ export function PlanMarkers({ of, member, dataHref, media, overlay, head }: Prop
     )
   const mayUpload = can(member, 'drawings.edit')
   return (
-    <div className={classes.alone}>
+    <Box flex={1} p="xl">
       {head !== undefined && <div className={classes.choice}>{head}</div>}
       <EmptyState
         title={<h2>{t('markers.desk.noPlans.title')}</h2>}
@@ -149,6 +149,6 @@ export function PlanMarkers({ of, member, dataHref, media, overlay, head }: Prop
           {t('markers.desk.noPlans.action')}
         </Button>
       </EmptyState>
-    </div>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ModelFrame } from '@plumbline/contract/models/placement'
 import type { Model } from '@plumbline/contract/models/models'
@@ -112,7 +113,7 @@ function DrawnModel(props: Props & { readonly model: Model & { readonly tilesetU
 
   return (
     <div className={classes.screen} data-open={!tools.isPanelShown || panel !== undefined || undefined}>
-      <div className={classes.main}>
+      <Stack gap={0} className={classes.main ?? ''}>
         <ModelToolbar
           view={view}
           model={model}
@@ -151,7 +152,7 @@ function DrawnModel(props: Props & { readonly model: Model & { readonly tilesetU
           onClear={tools.clear}
           onTool={tools.take}
         />
-      </div>
+      </Stack>
       {defect ?? <ModelSide {...props} stage={stage} view={view} tools={tools} pins={pins} pinTable={table} />}
     </div>
   )

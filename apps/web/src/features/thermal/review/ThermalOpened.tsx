@@ -39,7 +39,7 @@ function Unknown({ of, detail, member, onOpen }: Pick<ThermalScreenProps, 'of' |
       ? t('errors.thermal.no-temperatures')
       : errorText(t, { code: errorCode, message: t('errors.thermal.no-temperatures') })
   return (
-    <div className={classes.main}>
+    <Stack gap={0} className={classes.main ?? ''}>
       <ThermalHead detail={detail} onOpen={onOpen} />
       <Stack gap="xs" px="lg" py="md" className={classes.unknown} role={state === 'reading' ? 'status' : 'alert'}>
         {state === 'reading' ? (
@@ -58,7 +58,7 @@ function Unknown({ of, detail, member, onOpen }: Pick<ThermalScreenProps, 'of' |
           <img src={image.picture.url} alt={t('thermal.view.label', { name: image.name })} crossOrigin="anonymous" />
         )}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -69,7 +69,7 @@ function Measured(props: Omit<ThermalScreenProps, 'picture'>) {
   if (found.data !== undefined) return <ThermalScreen {...props} picture={found.data} />
   const isDamaged = found.error instanceof ThermalError
   return (
-    <div className={classes.main}>
+    <Stack gap={0} className={classes.main ?? ''}>
       <ThermalHead detail={detail} onOpen={onOpen} />
       <div className={classes.alone}>
         {!found.isError && <p role="status">{t('thermal.view.temperatures.loading')}</p>}
@@ -84,7 +84,7 @@ function Measured(props: Omit<ThermalScreenProps, 'picture'>) {
           </div>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }
 

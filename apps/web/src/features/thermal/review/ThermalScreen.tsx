@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Text, Stack } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { can } from '@plumbline/contract/roles'
@@ -173,7 +173,7 @@ export function ThermalScreen({ onOpen, ...opened }: ThermalScreenProps) {
 
   return (
     <div className={classes.screen}>
-      <div className={classes.main}>
+      <Stack gap={0} className={classes.main ?? ''}>
         <ThermalHead detail={detail} onOpen={onOpen}>
           <KeysButton keys={keys} isReadOnly={!mayEdit} />
           {mayEdit && (
@@ -204,7 +204,7 @@ export function ThermalScreen({ onOpen, ...opened }: ThermalScreenProps) {
           <RangeSlider look={look} image={found} isEdited={saving.isEdited} />
         </ThermalStage>
         <ThermalStatus image={image} scene={detail.scene} editor={editor} readoutRef={readout} />
-      </div>
+      </Stack>
       <ThermalPanel
         {...opened}
         editor={editor}
