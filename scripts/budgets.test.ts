@@ -8,6 +8,7 @@ import {
   lowered,
   medianBreaches,
   ratioBudget,
+  styleBreaches,
   type SourceFile,
 } from './budgets.ts'
 
@@ -116,6 +117,11 @@ describe('lengths', () => {
     const lengthsAt = (median: number) => ({ median, p90: 0, max: 0, wideLines: 0 })
     expect(medianBreaches(lengthsAt(80))).toEqual([])
     expect(medianBreaches(lengthsAt(81))).toEqual(['the median source file has 81 lines, more than 80'])
+  })
+
+  test('11,001 lines of style sheets are named', () => {
+    expect(styleBreaches(11_000)).toEqual([])
+    expect(styleBreaches(11_001)).toEqual(['the style sheets have 11001 lines, more than 11000'])
   })
 
   test('a file five folders below src is named', () => {

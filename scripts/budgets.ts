@@ -146,6 +146,12 @@ export function medianBreaches({ median }: Lengths): readonly string[] {
   return median > maxMedian ? [`the median source file has ${median} lines, more than ${maxMedian}`] : []
 }
 
+const maxStyleLines = 11_000
+
+export function styleBreaches(lines: number): readonly string[] {
+  return lines > maxStyleLines ? [`the style sheets have ${lines} lines, more than ${maxStyleLines}`] : []
+}
+
 export function depthBreaches(paths: readonly string[]): readonly string[] {
   return paths
     .filter((path) => path.replace(/^.*?\/src\//, '').split('/').length > maxDepth + 1)
