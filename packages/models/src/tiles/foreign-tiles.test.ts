@@ -157,7 +157,7 @@ test.each<[string, Readonly<Record<string, Uint8Array>>, string, string | undefi
     undefined,
   ],
   [
-    'a volume that nobody knows',
+    'a volume of no known kind',
     {
       'tileset.json': tileset({ boundingVolume: { extensions: { '3DTILES_bounding_volume_S2': {} } }, ...content }),
       ...a,

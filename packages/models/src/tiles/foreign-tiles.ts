@@ -1,6 +1,7 @@
 import { boundsOf, middleOf, movableVolume, placeOnEarth, type Volume } from './bounding-volume.ts'
 import { localOfGeocentric, type Earthly } from '../place/earth.ts'
 import { fileAtUri, type Files } from '../files.ts'
+import { isObject, objectsIn, parseObject } from '../json.ts'
 import { limits } from '../limits.ts'
 import { identity, multiply, transform, translation, type Matrix, type Vector } from '../matrix.ts'
 import type { Box } from '../mesh.ts'
@@ -47,7 +48,11 @@ type PendingTile = { readonly from: string; readonly depth: number; readonly mat
 const isTileset = (bytes: Uint8Array): boolean => {
   const start = textOf(bytes.subarray(0, 64)).trimStart()
   if (!start.startsWith('{')) return false
-  const { root, buffers, meshes } = JSON.parse(textOf(bytes)) as { root?: unknown; buffers?: unknown; meshes?: unknown }
+  const { root, buffers, meshes } = parseObject(textOf(bytes)) as {
+    root?: unknown
+    buffers?: unknown
+    meshes?: unknown
+  }
   return root !== undefined && buffers === undefined && meshes === undefined
 }
 
@@ -111,11 +116,11 @@ async function write(
 
 function contentsOf({ content, contents, extensions }: ForeignTile): readonly Content[] {
   const extended = extensions?.['3DTILES_multiple_contents']
-  return [
+  return objectsIn([
     ...(content === undefined ? [] : [content]),
-    ...(contents ?? []),
-    ...(extended?.contents ?? extended?.content ?? []),
-  ]
+    ...objectsIn(contents),
+    ...objectsIn(extended?.contents ?? extended?.content),
+  ])
 }
 
 /** The viewer draws one content to a tile: several become one file, and tilesets beside them children. */
@@ -151,21 +156,24 @@ async function walkTile(walk: Walk, tile: ForeignTile, { from, depth, matrix: ou
   walk.tiles += 1
   if (depth > limits.tilesetDepth || walk.tiles > limits.files * 4)
     throw new ModelError('too-complex', 'tiles within tiles')
+  if (tile.extensions !== undefined && !isObject(tile.extensions)) throw new ModelError('damaged', 'no extensions')
   if (tile.implicitTiling !== undefined || tile.extensions?.['3DTILES_implicit_tiling'] !== undefined)
     throw new ModelError('implicit-tiling', 'implicit tiling')
   const standing = { from, depth, matrix: multiply(outer, matrixOf(tile)) }
   tile.boundingVolume = movableVolume(tile.boundingVolume, standing.matrix)
   if (tile.viewerRequestVolume !== undefined)
     tile.viewerRequestVolume = movableVolume(tile.viewerRequestVolume, standing.matrix)
-  const children = tile.children ?? []
+  const children = objectsIn(tile.children)
   await takeContents(walk, tile, standing)
   for (const child of children) await walkTile(walk, child, { ...standing, depth: depth + 1 })
 }
 
 async function rewritten(walk: Walk, bytes: Uint8Array, standing: PendingTile): Promise<ForeignSet> {
   if (bytes.length > limits.pictureBytes) throw new ModelError('too-complex', 'a tileset of so many tiles')
-  const set = JSON.parse(textOf(bytes)) as ForeignSet
-  if (typeof set.root !== 'object' || set.root === null) throw new ModelError('damaged', 'no root')
+  const set = parseObject(textOf(bytes)) as ForeignSet
+  if (!isObject(set.root)) throw new ModelError('damaged', 'no root')
+  if (set.extensionsRequired !== undefined && !Array.isArray(set.extensionsRequired))
+    throw new ModelError('damaged', 'no list of extensions')
   if (set.extensionsRequired?.includes('3DTILES_implicit_tiling') === true)
     throw new ModelError('implicit-tiling', 'implicit tiling')
   const foreign = set.extensionsRequired?.filter((name) => !understood.has(name)) ?? []

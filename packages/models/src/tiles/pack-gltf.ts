@@ -34,9 +34,13 @@ const paddedTo = (bytes: Uint8Array, side: number, filler = 0) =>
 async function bytesOf(uri: string, read: ReadUri): Promise<Uint8Array> {
   if (!uri.startsWith('data:')) return read(uri)
   const [head = '', text = ''] = uri.split(',', 2)
-  return /;base64$/i.test(head)
-    ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-    : bytesOfText(decodeURIComponent(text))
+  try {
+    return /;base64$/i.test(head)
+      ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      : bytesOfText(decodeURIComponent(text))
+  } catch {
+    throw new ModelError('damaged', 'data that cannot be decoded')
+  }
 }
 
 const mimeOf = (bytes: Uint8Array) =>

@@ -1,4 +1,5 @@
 import { isOldGlb, isOldGltf } from '../formats/gltf-version.ts'
+import { objectsIn, parseObject } from '../json.ts'
 import { ModelError } from '../model-error.ts'
 import { concat, glbOf, packGltf, type GltfJson, type ReadUri } from './pack-gltf.ts'
 import { bytesOfText, textOf } from '../text.ts'
@@ -12,11 +13,22 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 
 /** Whatever is called a URI, by whichever extension: data that comes along, or nothing. */
 function checkJson(text: string): void {
+  parseObject(text)
   JSON.parse(text, (key, value: unknown) => {
     if (/ur[il]$/i.test(key) && typeof value === 'string' && !value.startsWith('data:'))
       throw new ModelError('refers-outside', value.slice(0, 200), value)
     return value
   })
+}
+
+/** A list of another kind than glTF has would end as an error without a name. */
+function gltfOf(text: string): GltfJson {
+  const json = parseObject(text) as GltfJson
+  if (isOldGltf(json)) throw new ModelError('gltf-1', 'asset.version')
+  objectsIn(json.bufferViews)
+  for (const { uri } of [...objectsIn(json.buffers), ...objectsIn(json.images)])
+    if (uri !== undefined && typeof uri !== 'string') throw new ModelError('damaged', 'a URI that is no text')
+  return json
 }
 
 /** What the viewer draws; a required extension beyond these leaves a hole in the model. */
@@ -51,7 +63,6 @@ function withoutForeignSchema(json: GltfJson): GltfJson {
 }
 
 async function wholeGltf(given: GltfJson, body: Uint8Array, read: ReadUri): Promise<Uint8Array> {
-  if (isOldGltf(given)) throw new ModelError('gltf-1', 'asset.version')
   const json = withoutForeignSchema(given)
   checkExtensions(json)
   const packed = await packGltf(json, body, read)
@@ -64,8 +75,7 @@ async function wholeGlb(bytes: Uint8Array, read: ReadUri): Promise<Uint8Array> {
   const view = viewOf(bytes)
   const length = wordAt(view, 12)
   const text = textOf(bytes.subarray(20, 20 + length))
-  const json = JSON.parse(text) as GltfJson
-  if (isOldGltf(json)) throw new ModelError('gltf-1', 'asset.version')
+  const json = gltfOf(text)
   const isWhole =
     json.extensions?.[metadata]?.schemaUri === undefined &&
     [...(json.buffers ?? []), ...(json.images ?? [])].every(({ uri }) => uri === undefined || uri.startsWith('data:'))
@@ -142,7 +152,7 @@ async function whole(bytes: Uint8Array, read: ReadUri, depth: number): Promise<U
   if (kind === 'glTF') return wholeGlb(bytes, read)
   if (kind === 'b3dm' || kind === 'i3dm') return wholeModel(bytes, kind === 'i3dm', read, depth)
   if (kind === 'cmpt') return wholeComposite(bytes, read, depth)
-  if (kind !== 'pnts') return wholeGltf(JSON.parse(textOf(bytes)) as GltfJson, new Uint8Array(0), read)
+  if (kind !== 'pnts') return wholeGltf(gltfOf(textOf(bytes)), new Uint8Array(0), read)
   checkPoints(bytes)
   return bytes
 }
