@@ -19,6 +19,7 @@ export function parseObject(text: string): object {
 /** A list of objects, or none; `content: null` and the like are damage. */
 export function objectsIn<T extends object>(given: readonly T[] | undefined): readonly T[] {
   if (given === undefined) return []
-  if (!Array.isArray(given) || !given.every(isObject)) throw new ModelError('damaged', 'no list of objects')
+  if (!Array.isArray(given) || given.some((one) => !isObject(one)))
+    throw new ModelError('damaged', 'no list of objects')
   return given
 }
