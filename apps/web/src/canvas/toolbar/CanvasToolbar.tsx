@@ -2,8 +2,6 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape, ShapeKind } from '@plumbline/canvas/shapes'
 import { toolInHand } from '@plumbline/canvas/state'
 import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
   IconKeyboard,
   IconLine,
   IconMapPin,
@@ -20,6 +18,7 @@ import { useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './CanvasToolbar.module.css'
 import { DownloadButton } from './DownloadButton.tsx'
+import { HistoryTools } from './HistoryTools.tsx'
 import { KeySheet, type MoreKeys } from '../keys/KeySheet.tsx'
 import type { Picture } from '../picture/picture.ts'
 import type { ShapeStyles } from '../paint/shape-style.ts'
@@ -93,10 +92,6 @@ function EditTools({ editor, draws }: Pick<Props, 'editor' | 'draws'>) {
     useEditorState(editor, (state) => state.drawKind),
     useEditorState(editor, (state) => state.drawStyle),
   ]
-  const [canUndo, canRedo] = [
-    useEditorState(editor, (state) => state.canUndo),
-    useEditorState(editor, (state) => state.canRedo),
-  ]
   const hasSelection = useEditorState(editor, (state) => state.selection.size > 0)
   const isDrawing = ({ kind, style }: DrawChoice) => tool === 'draw' && kind === drawKind && style === drawStyle
   return (
@@ -140,22 +135,7 @@ function EditTools({ editor, draws }: Pick<Props, 'editor' | 'draws'>) {
           onPress={() => editor.remove()}
         />
       </div>
-      <div className={classes.group}>
-        <ToolButton
-          icon={IconArrowBackUp}
-          name={t('canvas.tools.undo')}
-          keys={['Ctrl', 'Z']}
-          isDisabled={!canUndo}
-          onPress={editor.undo}
-        />
-        <ToolButton
-          icon={IconArrowForwardUp}
-          name={t('canvas.tools.redo')}
-          keys={['Shift', 'Ctrl', 'Z']}
-          isDisabled={!canRedo}
-          onPress={editor.redo}
-        />
-      </div>
+      <HistoryTools editor={editor} />
     </>
   )
 }

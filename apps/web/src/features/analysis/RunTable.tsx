@@ -14,8 +14,7 @@ import { MutedText } from '../../ui/display/MutedText.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { Table } from '../../ui/lists/Table.tsx'
 import classes from './AnalysisDashboard.module.css'
-import { RunFailures } from './RunFailures.tsx'
-import { RunLeftOut } from './RunLeftOut.tsx'
+import { RunPhotos } from './RunPhotos.tsx'
 
 type Props = {
   readonly of: OfInspection
@@ -185,8 +184,9 @@ export function RunTable({ of, runs, mayRun, photoHref }: Props) {
           ))}
         </tbody>
       </Table>
-      {opened?.detail === 'failures' && <RunFailures of={of} run={opened.run} photoHref={photoHref} onClose={close} />}
-      {opened?.detail === 'leftOut' && <RunLeftOut of={of} run={opened.run} photoHref={photoHref} onClose={close} />}
+      {(opened?.detail === 'failures' || opened?.detail === 'leftOut') && (
+        <RunPhotos of={of} run={opened.run} which={opened.detail} photoHref={photoHref} onClose={close} />
+      )}
     </div>
   )
 }

@@ -3,11 +3,12 @@ import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { MediaDetail } from '@plumbline/contract/media/library'
 import { can } from '@plumbline/contract/roles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { photoSettingsQuery, savePhotoSettings } from '../../../api/media/photo.ts'
 import { mediaKey } from '../../../api/media.ts'
+import { StepButton } from '../../../canvas/toolbar/StepButton.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
@@ -45,32 +46,6 @@ function Switch({ detail, onOpen }: Pick<Props, 'detail' | 'onOpen'>) {
         </button>
       ))}
     </div>
-  )
-}
-
-function Step({
-  direction,
-  id,
-  onOpen,
-}: {
-  readonly direction: 'previous' | 'next'
-  readonly id: string | null
-  readonly onOpen: (id: string) => void
-}) {
-  const t = useT()
-  const Icon = direction === 'next' ? IconChevronRight : IconChevronLeft
-  const name = t(`media.photo.${direction}`)
-  return (
-    <ActionIcon
-      variant="default"
-      size={32}
-      disabled={id === null}
-      aria-label={name}
-      title={t('canvas.withKey', { name, key: direction === 'next' ? 'F' : 'D' })}
-      onClick={() => id !== null && onOpen(id)}
-    >
-      <Icon size={18} stroke={1.5} aria-hidden="true" />
-    </ActionIcon>
   )
 }
 
@@ -129,8 +104,8 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
           </Button>
         )}
         {mayEdit && image.kind === 'photo' && <DateToggle of={of} hasDate={hasDate} />}
-        <Step direction="previous" id={detail.previous} onOpen={onOpen} />
-        <Step direction="next" id={detail.next} onOpen={onOpen} />
+        <StepButton direction="previous" name={t('media.photo.previous')} id={detail.previous} onOpen={onOpen} />
+        <StepButton direction="next" name={t('media.photo.next')} id={detail.next} onOpen={onOpen} />
         <PhotoActions
           of={of}
           detail={detail}

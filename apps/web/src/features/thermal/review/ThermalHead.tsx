@@ -1,7 +1,7 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ThermalDetail } from '@plumbline/contract/thermal/thermal'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { StepButton } from '../../../canvas/toolbar/StepButton.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
@@ -10,38 +10,13 @@ import classes from './Review.module.css'
 
 type Props = { readonly detail: ThermalDetail; readonly onOpen: (id: string) => void; readonly children?: ReactNode }
 
-function Step({
-  direction,
-  id,
-  onOpen,
-}: {
-  readonly direction: 'previous' | 'next'
-  readonly id: string | null
-  readonly onOpen: (id: string) => void
-}) {
-  const t = useT()
-  const Icon = direction === 'next' ? IconChevronRight : IconChevronLeft
-  const name = t(`thermal.view.${direction}`)
-  return (
-    <ActionIcon
-      variant="default"
-      size={32}
-      disabled={id === null}
-      aria-label={name}
-      title={t('canvas.withKey', { name, key: direction === 'next' ? 'F' : 'D' })}
-      onClick={() => id !== null && onOpen(id)}
-    >
-      <Icon size={18} stroke={1.5} aria-hidden="true" />
-    </ActionIcon>
-  )
-}
-
 /** Name and neighbours; what can be saved stands at its end. */
 export function ThermalHead({ detail, onOpen, children }: Props) {
+  const t = useT()
   return (
     <Toolbar component="header">
-      <Step direction="previous" id={detail.previous} onOpen={onOpen} />
-      <Step direction="next" id={detail.next} onOpen={onOpen} />
+      <StepButton direction="previous" name={t('thermal.view.previous')} id={detail.previous} onOpen={onOpen} />
+      <StepButton direction="next" name={t('thermal.view.next')} id={detail.next} onOpen={onOpen} />
       <Text component="h2" flex={1} miw={0} mx="xs" fz="lg" fw={600} truncate>
         {detail.image.name}
       </Text>

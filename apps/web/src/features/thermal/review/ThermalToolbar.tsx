@@ -1,15 +1,9 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { toolInHand } from '@plumbline/canvas/state'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconKeyboard,
-  IconPointer,
-  IconTemperaturePlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconKeyboard, IconPointer, IconTemperaturePlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import bar from '../../../canvas/toolbar/CanvasToolbar.module.css'
+import { HistoryTools } from '../../../canvas/toolbar/HistoryTools.tsx'
 import { KeySheet, type MoreKeys } from '../../../canvas/keys/KeySheet.tsx'
 import { ToolButton } from '../../../canvas/toolbar/ToolButton.tsx'
 import { useEditorState } from '../../../canvas/use-editor.ts'
@@ -35,10 +29,6 @@ function Tools({ editor }: { readonly editor: Editor }) {
   const t = useT()
   const tool = useEditorState(editor, toolInHand)
   const drawKind = useEditorState(editor, (state) => state.drawKind)
-  const [canUndo, canRedo] = [
-    useEditorState(editor, (state) => state.canUndo),
-    useEditorState(editor, (state) => state.canRedo),
-  ]
   const hasSelection = useEditorState(editor, (state) => state.selection.size > 0)
   return (
     <>
@@ -68,22 +58,7 @@ function Tools({ editor }: { readonly editor: Editor }) {
           onPress={() => editor.remove()}
         />
       </div>
-      <div className={bar.group}>
-        <ToolButton
-          icon={IconArrowBackUp}
-          name={t('canvas.tools.undo')}
-          keys={['Ctrl', 'Z']}
-          isDisabled={!canUndo}
-          onPress={editor.undo}
-        />
-        <ToolButton
-          icon={IconArrowForwardUp}
-          name={t('canvas.tools.redo')}
-          keys={['Shift', 'Ctrl', 'Z']}
-          isDisabled={!canRedo}
-          onPress={editor.redo}
-        />
-      </div>
+      <HistoryTools editor={editor} />
     </>
   )
 }

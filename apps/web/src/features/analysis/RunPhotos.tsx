@@ -13,17 +13,31 @@ import classes from './AnalysisDashboard.module.css'
 type Props = {
   readonly of: OfInspection
   readonly run: AnalysisRun
+  /** Photos that could not be read, or those with more findings than the run stored, whose lists are incomplete. */
+  readonly which: 'failures' | 'leftOut'
   readonly photoHref: (imageId: string) => string
   readonly onClose: () => void
 }
 
-/** Each photo that could not be read, and why. */
-export function RunFailures({ of, run, photoHref, onClose }: Props) {
+/** The photos of a run that need a person, each with the reason. */
+export function RunPhotos({ of, run, which, photoHref, onClose }: Props) {
   const t = useT()
   const found = useQuery(runQuery(of, run._id))
+  const photos =
+    which === 'failures'
+      ? found.data?.failures.map(({ imageId, name, errorCode }) => ({
+          imageId,
+          name,
+          reason: errorText(t, { code: errorCode, message: errorCode }),
+        }))
+      : found.data?.crowded.map(({ imageId, name, leftOut }) => ({
+          imageId,
+          name,
+          reason: t('analysis.runs.leftOutPhoto', { count: leftOut }),
+        }))
   return (
     <Dialog
-      title={t('analysis.runs.failuresTitle', { number: run.number })}
+      title={t(`analysis.runs.${which}Title`, { number: run.number })}
       size={560}
       closeLabel={t('analysis.close')}
       onClose={onClose}
@@ -34,13 +48,13 @@ export function RunFailures({ of, run, photoHref, onClose }: Props) {
           {errorText(t, found.error)}
         </StatusLine>
       )}
-      <MutedText>{t('analysis.runs.failuresText')}</MutedText>
+      <MutedText>{t(`analysis.runs.${which}Text`)}</MutedText>
       <ul role="list" className={classes.failures}>
-        {found.data?.failures.map(({ imageId, name, errorCode }) => (
+        {photos?.map(({ imageId, name, reason }) => (
           <li key={imageId}>
             <Link to={photoHref(imageId)}>{name}</Link>
             <br />
-            <MutedText component="span">{errorText(t, { code: errorCode, message: errorCode })}</MutedText>
+            <MutedText component="span">{reason}</MutedText>
           </li>
         ))}
       </ul>
