@@ -63,6 +63,8 @@ type Known = { readonly email: string; readonly password: string }
 
 /** As after a sign-in, without the form, which has its own journey. A person who signs out stays signed out. */
 export async function arrive(page: Page, locale: Locale, { email, password }: Known, path: string): Promise<void> {
+  // A sign-in ends the session of the page before, whose calls on their way would be answered 401.
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
   // The page's own cookies: the refresh token lands where the browser would have put it.
   const answer = await page.request.post(accountRoutes.login.path, {
     data: { email, password },
