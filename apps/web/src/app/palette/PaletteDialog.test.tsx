@@ -64,7 +64,7 @@ const selected = () => screen.getByRole('option', { selected: true })
 describe('the palette', () => {
   it.each(locales)('opens on its field with the actions of the place in %s', async (locale) => {
     const { t } = await show(undefined, locale)
-    expect(document.activeElement).toBe(field())
+    await waitFor(() => expect(document.activeElement).toBe(field()))
     const actions = within(screen.getByRole('group', { name: t('projects.find.groups.action') }))
     expect(actions.getAllByRole('option').length).toBeGreaterThan(2)
     expect(screen.queryByRole('group', { name: t('projects.find.groups.recent') })).toBeNull()

@@ -232,7 +232,7 @@ describe('the title of a page', () => {
     await renderInLanguage(<PageTitle>{'First'}</PageTitle>, { path: '/first' })
     cleanup()
     await renderInLanguage(<PageTitle>{'Second'}</PageTitle>, { path: '/second' })
-    expect(document.activeElement?.textContent).toBe('Second')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Second'))
   })
 
   it('leaves the focus to a field that wants it', async () => {
@@ -245,6 +245,6 @@ describe('the title of a page', () => {
       </>,
       { path: '/third' },
     )
-    expect(document.activeElement?.tagName).toBe('INPUT')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
   })
 })

@@ -88,7 +88,7 @@ describe('a button that writes', () => {
     fireEvent.click(button)
     button.focus()
     expect(pressed).toEqual([])
-    expect(document.activeElement).toBe(button)
+    await waitFor(() => expect(document.activeElement).toBe(button))
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.title).toBe(t('shell.kept.resting'))
   })

@@ -125,7 +125,7 @@ it('a password the server refuses is shown at its field, and the form stays', as
   fill()
   press('Accept and sign in')
   await screen.findByText(t('errors.password.guessable'))
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
 })
 
 it('the company, the own name and the address are no password', async () => {

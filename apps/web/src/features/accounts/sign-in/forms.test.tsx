@@ -109,7 +109,7 @@ describe('registration', () => {
     type('Mobile number', '2123 4567')
     type('Password', 'Harbour2026!')
     press('Create account')
-    expect(document.activeElement).toBe(input('Work email'))
+    await waitFor(() => expect(document.activeElement).toBe(input('Work email')))
     expect(errorUnder('Work email')).toBe(t('rules.email.free'))
     expect(errorUnder('Mobile number')).toBe(t('rules.mobile.invalid'))
     expect(errorUnder('Password')).toContain(t('rules.password.common'))
@@ -135,7 +135,7 @@ describe('registration', () => {
     fillAll()
     press('Create account')
     await waitFor(() => expect(errorUnder('Work email')).toBe(t('errors.register.email-taken')))
-    expect(document.activeElement).toBe(input('Work email'))
+    await waitFor(() => expect(document.activeElement).toBe(input('Work email')))
     type('Your name', 'Mei Wah Chan')
     expect(errorUnder('Work email')).toBe(t('errors.register.email-taken'))
     type('Work email', 'other@harbour.com')
@@ -221,7 +221,7 @@ describe('change of the password', () => {
   it('says a wrong old password at its field and stays signed in', async () => {
     await change(refusal(400, 'password.wrong', 'oldPassword'))
     await waitFor(() => expect(errorUnder('Old password')).toBe('Password does not match'))
-    expect(document.activeElement).toBe(input('Old password'))
+    await waitFor(() => expect(document.activeElement).toBe(input('Old password')))
     expect(readSession()).not.toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import type { Fault } from '@plumbline/contract/rules/rule'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderInLanguage, translatorOf } from '../../../testing/render-in-language.tsx'
@@ -96,7 +96,7 @@ describe('the floors of a portion', () => {
     rowButton('remove', '2').focus()
     fireEvent.click(rowButton('remove', '2'))
     expect([labels(), steps]).toEqual([['3-7', '1'], ['step']])
-    expect(document.activeElement).toBe(rowButton('remove', '1'))
+    await waitFor(() => expect(document.activeElement).toBe(rowButton('remove', '1')))
     expect(screen.getByText(t('drawings.elevation.floors.removed', { name: '2' }))).toBeTruthy()
   })
 
@@ -106,9 +106,9 @@ describe('the floors of a portion', () => {
     expect(rows()).toHaveLength(3)
     fireEvent.keyDown(floors('displayNameOf', 3), { key: 'Enter' })
     expect(rows()).toHaveLength(4)
-    expect(document.activeElement).toBe(floors('labelOf', 4))
+    await waitFor(() => expect(document.activeElement).toBe(floors('labelOf', 4)))
     fireEvent.click(screen.getByRole('button', { name: t('drawings.elevation.floors.add') }))
-    expect(document.activeElement).toBe(floors('labelOf', 5))
+    await waitFor(() => expect(document.activeElement).toBe(floors('labelOf', 5)))
   })
 
   it('lose a height that is none when its field is left, and are judged then', async () => {

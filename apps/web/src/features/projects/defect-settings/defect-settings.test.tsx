@@ -129,7 +129,7 @@ describe('favourites', () => {
     expect(favourites()).toEqual(['b', 'a'])
     fireEvent.click(up)
     expect(favourites()).toEqual(['b', 'a'])
-    expect(document.activeElement).toBe(up)
+    await waitFor(() => expect(document.activeElement).toBe(up))
   })
 
   it('are refused empty or twice, with words at the field', async () => {

@@ -180,7 +180,7 @@ describe('the form', () => {
     const { writes } = await create()
     submit()
     await waitFor(() => expect(field(label('name')).getAttribute('aria-invalid')).toBe('true'))
-    expect(document.activeElement).toBe(field(label('name')))
+    await waitFor(() => expect(document.activeElement).toBe(field(label('name'))))
     expect(writes()).toEqual([])
     type(label('name'), 'x')
     await waitFor(() => expect(field(label('name')).getAttribute('aria-invalid')).not.toBe('true'))

@@ -52,7 +52,7 @@ describe('a new project', () => {
     submit()
     await waitFor(() => expect(field(label('name')).getAttribute('aria-invalid')).toBe('true'))
     expect(field(label('code')).getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field(label('name')))
+    await waitFor(() => expect(document.activeElement).toBe(field(label('name'))))
     expect(toasts()[0]).toContain(label('name'))
     expect(toasts()[0]).toContain(label('code'))
     expect(writes()).toEqual([])
