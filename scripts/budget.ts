@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Linter } from 'eslint'
 import tseslint from 'typescript-eslint'
@@ -41,8 +41,11 @@ const filesIn = (pattern: string) =>
 
 const read = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
 
-/** As ESLint counts them, so that the rule and the table agree. */
-function longFunctions(files: readonly SourceFile[]): readonly LongFunction[] {
+/** Of the files that have an allowance, as ESLint counts them: in all others its own run finds every function that is too long. */
+function longFunctions(files: readonly SourceFile[], allowed: Allowances): readonly LongFunction[] {
+  const names = new Set(Object.keys(allowed).map((name) => name.split(' ')[0]))
+  const named = files.filter(({ path }) => names.has(basename(path)))
+  if (named.length === 0) return []
   const linter = new Linter({ cwd: root })
   const config: Linter.Config[] = [
     {
@@ -52,7 +55,7 @@ function longFunctions(files: readonly SourceFile[]): readonly LongFunction[] {
       rules: { 'max-lines-per-function': ['error', functionLines] },
     },
   ]
-  return files.flatMap(({ path, text }) =>
+  return named.flatMap(({ path, text }) =>
     lineCount(text) <= functionLines.max || isTest(path) || path.includes('/migrations/')
       ? []
       : linter.verify(text, config, path).map(({ message }) => ({
@@ -70,17 +73,17 @@ const styles = filesIn('apps/web/src/**/*.css').map(read)
 const styleLines = styles.reduce((sum, { text }) => sum + lineCount(text), 0)
 const lengths = lengthsOf([...files, ...journeys, ...tools])
 
-const budgets: Readonly<Record<'folders' | 'functions' | 'ratios', Budget>> = {
+type BudgetName = 'folders' | 'functions' | 'ratios'
+const allowancesFile = join(root, 'scripts/budget-allowances.json')
+const allowances = JSON.parse(readFileSync(allowancesFile, 'utf8')) as Readonly<Record<BudgetName, Allowances>>
+
+const budgets: Readonly<Record<BudgetName, Budget>> = {
   folders: folderBudget(filesIn('{apps,packages,e2e,bench,scripts,tutorials,docs}/**/*')),
-  functions: functionBudget(longFunctions([...files, ...tools])),
+  functions: functionBudget(longFunctions([...files, ...tools], allowances.functions)),
   ratios: ratioBudget([...files, ...journeys]),
 }
 
-const allowancesFile = join(root, 'scripts/budget-allowances.json')
-const allowances = JSON.parse(readFileSync(allowancesFile, 'utf8')) as Readonly<
-  Record<keyof typeof budgets, Allowances>
->
-const names = Object.keys(budgets) as (keyof typeof budgets)[]
+const names = Object.keys(budgets) as BudgetName[]
 
 const row = (what: string, figure: string, aim: string) => console.log(what.padEnd(34) + figure.padEnd(44) + aim)
 const { figures } = budgets.ratios
@@ -102,7 +105,7 @@ for (const [name, ratio] of Object.entries(figures))
   if (name.startsWith('packages/')) row(`  ${name}`, String(ratio), '1')
 row('fullest folder', `${fullest?.[0]} ${fullest?.[1]}`, '40')
 row('CSS', `${styles.length} files, ${styleLines} lines`, '11000 lines')
-row('functions over 80 lines', `${long.length}, longest ${Math.max(0, ...long)}`, '0')
+row('allowed functions over 80 lines', `${long.length}, longest ${Math.max(0, ...long)}`, '0')
 
 if (values.lower)
   writeFileSync(
