@@ -23,7 +23,8 @@ export async function testDb(): Promise<TestDb> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const maintenance = new URL(template)
   maintenance.pathname = '/postgres'
-  await ask(maintenance.href, `create database ${name} template ${template.pathname.slice(1)}`)
+  // Block by block through the log, the default, takes PostgreSQL twice the processor time.
+  await ask(maintenance.href, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   const url = new URL(template)
   url.pathname = `/${name}`
   const connection = connect(url.href)
