@@ -36,7 +36,11 @@ async function types(): Promise<Outcome> {
 async function lint(): Promise<Outcome> {
   return add([
     await yesOrNo(['node_modules/oxfmt/bin/oxfmt', '--check', '.'], atLowPriority),
-    await yesOrNo(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'], atLowPriority),
+    // A larger nursery: a tenth of its time went into collecting syntax trees.
+    await yesOrNo(
+      ['--max-semi-space-size=64', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
+      atLowPriority,
+    ),
     await yesOrNo(
       ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
       asGoProgram,
