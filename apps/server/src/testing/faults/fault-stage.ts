@@ -83,8 +83,8 @@ export type FaultStage = Awaited<ReturnType<typeof openFaultStage>>
 export const aNoisyPhoto = (sigma: number) =>
   sharp({
     create: {
-      width: 4000,
-      height: 3000,
+      width: 3000,
+      height: 2250,
       channels: 3,
       background: '#000',
       noise: { type: 'gaussian', mean: 128, sigma },

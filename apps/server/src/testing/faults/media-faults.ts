@@ -63,6 +63,9 @@ export async function killApi(
   await expectArrived(stage, files, journeys)
 }
 
+/** Shorter than the reading of a noisy photo, or the kill would come after it. */
+const withinMs = 170
+
 const isRead = { status: 'MEDIA_ANALYSIS_COMPLETE', file_status: 'FILE_PROCESSED', error_code: null }
 
 const lookAt = ({ ingests }: FaultStage, ids: readonly string[]) => Promise.all(ids.map((id) => ingests.look(id)))
@@ -108,7 +111,7 @@ export async function killWorker(
   let longest = 0
   for (let kill = 1; kill <= kills; kill += 1) {
     await begun(kill)
-    await sleep(pick(300))
+    await sleep(pick(withinMs))
     const killed = worker.ended()
     worker.kill('SIGKILL')
     await killed
