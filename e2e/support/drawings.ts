@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
-import { demoPassword } from '../../apps/server/src/demo/demo.ts'
 import { drawingRoutes, type Drawing, type NewDrawing } from '../../packages/contract/src/drawings/drawings.ts'
-import { callApi } from './company.ts'
-import { accountOf } from './journey.ts'
+import { callApi, demoToken } from './company.ts'
 import type { MadeProject } from './projects.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -19,11 +17,13 @@ function sheet({ width, height } = sheetSize): Promise<Buffer> {
   return sharp(Buffer.from(lines)).png().toBuffer()
 }
 
-export async function tokenOf(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/user/api/v1/auth/login', {
-    data: { email: accountOf('corporate-admin').email, password: demoPassword },
-  })
-  return ((await answer.json()) as { accessToken: string }).accessToken
+const tokens = new WeakMap<APIRequestContext, Promise<string>>()
+
+/** One sign-in for each journey: the polls of one ask for its token a hundred times. */
+export function tokenOf(request: APIRequestContext): Promise<string> {
+  const token = tokens.get(request) ?? demoToken(request, 'corporate-admin')
+  tokens.set(request, token)
+  return token
 }
 
 /** What the address of a project names. */
