@@ -50,7 +50,12 @@ export default defineConfig(({ mode }) => {
             include: ['apps/web/src/**/*.test.{ts,tsx}'],
             environment: 'jsdom',
             ...shared,
-            setupFiles: [...shared.setupFiles, 'scripts/fresh-page.ts', 'scripts/slow-machine-timeouts.ts'],
+            setupFiles: [
+              ...shared.setupFiles,
+              'scripts/fresh-page.ts',
+              'scripts/cheap-styles.ts',
+              'scripts/slow-machine-timeouts.ts',
+            ],
           },
         },
       ],
