@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fuzzTemplates } from '../testing/fuzz/template-fuzz.ts'
+import { fuzzTemplates, kinds } from '../testing/fuzz/template-fuzz.ts'
 
-test('two hundred hostile templates are filled or refused by name, and none hangs', () => {
-  const { filled, refused, unnamed, slow } = fuzzTemplates(200, 5)
+test('three hostile templates of each kind are filled or refused by name, and none hangs', () => {
+  const { filled, refused, unnamed, slow } = fuzzTemplates(3 * kinds.length, 5)
   expect([unnamed, slow]).toEqual([[], []])
-  expect(Math.min(filled, refused)).toBeGreaterThan(30)
+  expect(Math.min(filled, refused)).toBeGreaterThan(12)
 })

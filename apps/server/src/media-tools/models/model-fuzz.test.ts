@@ -233,8 +233,8 @@ test('what models lie about is refused by name, at once, and the same process re
   expect((await reader.read('tiles3d', 'a.zip', zipFile(tilesEntries(await packedGlb())))).outcome).toBe('built')
 })
 
-test('hundreds of broken models are built or refused by name, none hangs', async () => {
-  const { built, refused, unnamed, slow } = await fuzzModels(200, 5)
+test('a hundred broken models are built or refused by name, none hangs', async () => {
+  const { built, refused, unnamed, slow } = await fuzzModels(100, 5)
   expect([unnamed, slow]).toEqual([[], []])
-  expect(Math.min(built, refused)).toBeGreaterThan(10)
+  expect(Math.min(built, refused)).toBeGreaterThan(5)
 })
