@@ -128,6 +128,18 @@ describe('project info', () => {
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('counts what is wrong, says each fault at its field, focuses the first and sends nothing', async () => {
+    const { writes } = await show()
+    set('projectName', ' ')
+    set('storeys', '2.5')
+    set('height', '1001')
+    save()
+    await screen.findByText(t('projects.info.faults', { count: 3 }))
+    for (const name of ['projectName', 'storeys', 'height'] as const) expect(isWrong(name)).toBe(true)
+    expect(document.activeElement).toBe(input('projectName'))
+    expect(writes()).toEqual([])
+  })
+
   it('judges a field when it is left, not while it is typed', async () => {
     await show()
     set('storeys', 'many')
