@@ -10,6 +10,7 @@ export const features = [
   'drawings',
   'markers',
   'media',
+  'coverage',
   'defects',
   'annotations',
   'thermal',

@@ -7,6 +7,7 @@ import { analysisRoutes } from './analysis/analysis.ts'
 import { annotationEditingRoutes } from './annotations/editing.ts'
 import { annotationRoutes } from './annotations/annotations.ts'
 import { billingRoutes } from './billing/billing.ts'
+import { coverageRoutes } from './coverage/coverage.ts'
 import { defectLifeRoutes } from './defects/history.ts'
 import { defectRegisterRoutes } from './defects/register.ts'
 import { defectRoutes } from './defects/defects.ts'
@@ -37,6 +38,7 @@ export const routes = {
   drawings: drawingRoutes,
   markers: markerRoutes,
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
+  coverage: coverageRoutes,
   defects: { ...defectRoutes, ...defectLifeRoutes, ...defectRegisterRoutes },
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,

@@ -8,6 +8,7 @@ import { annotations } from './en/annotations.ts'
 import { billing } from './en/billing.ts'
 import { pricing } from './en/billing/pricing.ts'
 import { canvas } from './en/canvas.ts'
+import { coverage } from './en/coverage.ts'
 import { defects } from './en/defects.ts'
 import { drawings } from './en/drawings.ts'
 import { elevation } from './en/drawings/elevation.ts'
@@ -37,6 +38,7 @@ export const en = {
   annotations,
   billing: { ...billing, pricing },
   canvas,
+  coverage,
   defects,
   drawings: { ...drawings, elevation },
   errors,

@@ -9,6 +9,7 @@ import { annotations } from './zh-cn/annotations.ts'
 import { billing } from './zh-cn/billing.ts'
 import { pricing } from './zh-cn/billing/pricing.ts'
 import { canvas } from './zh-cn/canvas.ts'
+import { coverage } from './zh-cn/coverage.ts'
 import { defects } from './zh-cn/defects.ts'
 import { drawings } from './zh-cn/drawings.ts'
 import { elevation } from './zh-cn/drawings/elevation.ts'
@@ -38,6 +39,7 @@ export const zhCn: Messages = {
   annotations,
   billing: { ...billing, pricing },
   canvas,
+  coverage,
   defects,
   drawings: { ...drawings, elevation },
   errors,

@@ -9,6 +9,7 @@ import { annotations } from './zh-hk/annotations.ts'
 import { billing } from './zh-hk/billing.ts'
 import { pricing } from './zh-hk/billing/pricing.ts'
 import { canvas } from './zh-hk/canvas.ts'
+import { coverage } from './zh-hk/coverage.ts'
 import { defects } from './zh-hk/defects.ts'
 import { drawings } from './zh-hk/drawings.ts'
 import { elevation } from './zh-hk/drawings/elevation.ts'
@@ -38,6 +39,7 @@ export const zhHk: Messages = {
   annotations,
   billing: { ...billing, pricing },
   canvas,
+  coverage,
   defects,
   drawings: { ...drawings, elevation },
   errors,

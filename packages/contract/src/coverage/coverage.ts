@@ -1,0 +1,251 @@
+import {
+  closeRangeMethods,
+  coverageRuleKinds,
+  frameSources,
+  leftOutReasons,
+  lengthSources,
+} from '@plumbline/inspection/coverage/types'
+import { z } from 'zod'
+import { Day, Id, InProject, Moment } from '../ids.ts'
+import { route } from '../route.ts'
+import { optionalLine, requiredLine } from '../rules/text.ts'
+
+const longitude = z.number().min(-180).max(180)
+const latitude = z.number().min(-89).max(89)
+const altitude = z.number().min(-1_000).max(10_000)
+const bearing = z.number().min(0).max(360)
+
+/** Metres on the elevation: x from its left end along the developed length, y up from the foot of the building. */
+export const ElevationPoint = z.object({ x: z.number().min(-5_000).max(5_000), y: z.number().min(-1_000).max(2_000) })
+export type ElevationPoint = z.infer<typeof ElevationPoint>
+
+const Polygon = z.array(ElevationPoint).min(3).max(200)
+
+const Plane = z.object({
+  origin: z.object({ longitude, latitude, altitude: altitude.nullable() }),
+  bearing,
+  lengthM: z.number(),
+  /** Where it begins along the developed length. */
+  startM: z.number(),
+})
+
+/** Where an elevation stands on earth. Its own origin and bearing are those of its first plane. */
+export const ElevationFrame = Plane.extend({
+  heightM: z.number(),
+  source: z.enum(frameSources),
+  lengthSource: z.enum(lengthSources),
+  sigmaM: z.number(),
+  planes: z.array(Plane).min(1),
+})
+export type ElevationFrame = z.infer<typeof ElevationFrame>
+
+/** measured: from positions. by-place: by floors and columns only. none: no photo of it. */
+export const coverageBases = ['measured', 'by-place', 'none'] as const
+export type CoverageBasis = (typeof coverageBases)[number]
+
+export const CoverageGap = z.object({
+  polygon: z.array(z.object({ x: z.number(), y: z.number() })),
+  areaM2: z.number(),
+  widthM: z.number(),
+  heightM: z.number(),
+  /** Lowest and highest floor it touches, as the elevation names them. */
+  floors: z.array(z.string()),
+})
+export type CoverageGap = z.infer<typeof CoverageGap>
+
+const CloseRangeArea = z.object({
+  _id: Id,
+  polygon: Polygon,
+  method: z.enum(closeRangeMethods),
+  /** Who did it, and on which day. */
+  by: requiredLine(100),
+  on: Day,
+  imageIds: z.array(Id).max(200),
+  note: optionalLine(500).default(''),
+})
+export type CloseRangeArea = z.infer<typeof CloseRangeArea>
+
+export const FloorCoverage = z.object({
+  floor: z.string(),
+  /** 0 to 1; null where only places are known. */
+  seenShare: z.number().nullable(),
+  /** Photos whose footprint touches it, or that were put there. */
+  photos: z.int(),
+})
+export type FloorCoverage = z.infer<typeof FloorCoverage>
+
+export const Coverage = z.object({
+  /** computing: the figures are those before the last change. */
+  state: z.enum(['ready', 'computing']),
+  basis: z.enum(coverageBases),
+  frame: ElevationFrame.nullable(),
+  cellM: z.number(),
+  columns: z.int(),
+  /** From the top. */
+  rows: z.int(),
+  /** Row by row from the top left, little-endian uint16 in base64: hundredths of a mm/px, 65535 none. Empty without a frame. */
+  best: z.string(),
+  /** uint8 in base64: photos that see the cell, 255 and more are 255. */
+  count: z.string(),
+  gaps: z.array(CoverageGap),
+  /** 0 to 1; null where it was not measured. */
+  seenShare: z.number().nullable(),
+  medianMmPx: z.number().nullable(),
+  floors: z.array(FloorCoverage),
+  photosUsed: z.int(),
+  /** Without a usable position: counted by floor and column. */
+  photosByPlace: z.int(),
+  photosLeftOut: z.array(z.object({ imageId: Id, name: z.string(), reason: z.enum(leftOutReasons) })),
+  limits: z.object({ limitMmPx: z.number().nullable(), minSharpness: z.number() }),
+  closeRange: z.object({ areas: z.array(CloseRangeArea), share: z.number().nullable(), version: z.int() }),
+  /** Of the frame as somebody set it; 0: nobody did. */
+  frameVersion: z.int(),
+  /** Whether it faces a street, which the New York rule asks; null: nobody said. */
+  isStreetFacing: z.boolean().nullable(),
+  computedAt: Moment.nullable(),
+})
+export type Coverage = z.infer<typeof Coverage>
+
+export const CoverageRule = z.object({
+  kind: z.enum(coverageRuleKinds),
+  /** Of `own`: share of the area that must be seen, 0 to 1, and the coarsest scale that counts. */
+  minShare: z.number().min(0).max(1).nullable().default(null),
+  maxMmPx: z.number().min(0.01).max(1_000).nullable().default(null),
+})
+export type CoverageRule = z.infer<typeof CoverageRule>
+
+/** What a rule asks, what was reached, and what is missing. */
+export const complianceItems = ['visual', 'close-range', 'interval', 'scale'] as const
+export const complianceStates = ['met', 'not-met', 'unknown'] as const
+/** Why an item is unknown or not met; screens and reports say it in words. */
+export const complianceReasons = [
+  'no-frame',
+  'length-from-photos',
+  'by-place',
+  'gaps',
+  'too-little',
+  'too-far-apart',
+  'not-to-top',
+  'street-unknown',
+  'not-street',
+  'drone-not-counted',
+  'too-coarse',
+] as const
+const ComplianceItem = z.object({
+  item: z.enum(complianceItems),
+  state: z.enum(complianceStates),
+  required: z.number().nullable(),
+  reached: z.number().nullable(),
+  /** Square metres or metres that are missing. */
+  missing: z.number().nullable(),
+  reasons: z.array(z.enum(complianceReasons)),
+})
+export const Compliance = z.object({
+  elevationId: Id,
+  rule: CoverageRule,
+  /** Height x developed length. */
+  areaM2: z.number().nullable(),
+  state: z.enum(complianceStates),
+  items: z.array(ComplianceItem),
+})
+export type Compliance = z.infer<typeof Compliance>
+
+export const CoverageSummary = z.object({
+  elevationId: Id,
+  name: z.string(),
+  basis: z.enum(coverageBases),
+  state: z.enum(['ready', 'computing']),
+  seenShare: z.number().nullable(),
+  sigmaM: z.number().nullable(),
+  lengthSource: z.enum(lengthSources).nullable(),
+  medianMmPx: z.number().nullable(),
+  gapCount: z.int(),
+  largestGap: CoverageGap.nullable(),
+  /** Floors with a photo of all floors. */
+  floorsSeen: z.int(),
+  floorCount: z.int(),
+  closeRangeShare: z.number().nullable(),
+  photosLeftOut: z.int(),
+  compliance: Compliance,
+})
+export type CoverageSummary = z.infer<typeof CoverageSummary>
+
+/** flight-fit: forget what was set and fit the flight again. georeference: ends of the elevation as placed on a plan or map. */
+export const FrameInput = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('flight-fit') }),
+  z.object({
+    source: z.enum(['typed', 'georeference']),
+    planes: z
+      .array(
+        z.object({
+          origin: z.object({ longitude, latitude, altitude: altitude.nullable() }),
+          bearing,
+          lengthM: z.number().min(0.5).max(2_000),
+        }),
+      )
+      .min(1)
+      .max(20),
+    sigmaM: z.number().min(0.01).max(100).optional(),
+  }),
+  /** Only the length is known: its place comes from the flight. */
+  z.object({ source: z.literal('length'), lengthM: z.number().min(0.5).max(2_000) }),
+])
+export type FrameInput = z.infer<typeof FrameInput>
+
+const OfInspection = InProject.extend({ inspectionId: Id })
+const OfElevation = OfInspection.extend({ elevationId: Id })
+const inspection = '/inspection/api/v1/projects/:projectId/inspections/:inspectionId'
+const elevation = `${inspection}/elevations/:elevationId`
+
+export const coverageRoutes = {
+  summary: route({
+    method: 'GET',
+    path: `${inspection}/coverage`,
+    may: 'project.read',
+    summary: 'What was seen of each elevation, and what its rule misses',
+    params: OfInspection,
+    reply: z.object({ data: z.array(CoverageSummary) }),
+  }),
+  get: route({
+    method: 'GET',
+    path: `${elevation}/coverage`,
+    may: 'project.read',
+    summary: 'What was seen of an elevation, cell by cell, and its gaps',
+    params: OfElevation,
+    query: z.object({
+      limitMmPx: z.coerce.number().min(0.01).max(1_000).optional(),
+      minSharpness: z.coerce.number().min(0).max(1).optional(),
+    }),
+    reply: Coverage,
+  }),
+  compliance: route({
+    method: 'GET',
+    path: `${elevation}/compliance`,
+    may: 'project.read',
+    summary: 'What the rule of the project asks of an elevation, and what is missing',
+    params: OfElevation,
+    reply: Compliance,
+  }),
+  saveCloseRange: route({
+    method: 'PUT',
+    path: `${elevation}/close-range`,
+    may: 'elevation.edit',
+    summary: 'Record the areas that were inspected from close range',
+    params: OfElevation,
+    body: z.object({ areas: z.array(CloseRangeArea).max(500), version: z.int().optional() }),
+    reply: z.object({ areas: z.array(CloseRangeArea), share: z.number().nullable(), version: z.int() }),
+  }),
+  saveFrame: route({
+    method: 'PUT',
+    path: `${elevation}/frame`,
+    may: 'elevation.edit',
+    summary: 'Say where an elevation stands, how long it is, and whether it faces a street',
+    params: OfElevation,
+    body: z.object({
+      frame: FrameInput.optional(),
+      isStreetFacing: z.boolean().nullable().optional(),
+      version: z.int().optional(),
+    }),
+    reply: z.object({ version: z.int() }),
+  }),
+} as const

@@ -1,0 +1,23 @@
+import { flights } from './coverage/flights.ts'
+import { rules } from './coverage/rules.ts'
+import { view } from './coverage/view.ts'
+import { wizard } from './coverage/wizard.ts'
+
+export const coverage = {
+  bases: { measured: 'Measured from positions', 'by-place': 'By place, not measured', none: 'No photo of it' },
+  leftOut: {
+    'no-position': 'No position in the photo',
+    'no-camera': 'Camera not known, so its field of view is not known',
+    soft: 'Too soft',
+    dark: 'Too dark',
+    bright: 'Too bright',
+    oblique: 'More oblique than 60 degrees',
+    coarse: 'Coarser than the limit',
+    misses: 'Does not show this elevation',
+    thermal: 'Thermal picture',
+  },
+  flights,
+  rules,
+  view,
+  wizard,
+}

@@ -1,0 +1,3 @@
+export const flights = {
+  title: 'Plan a flight',
+}

@@ -1,0 +1,3 @@
+export const view = {
+  title: 'Coverage',
+}

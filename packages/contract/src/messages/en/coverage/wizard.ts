@@ -1,0 +1,3 @@
+export const wizard = {
+  title: 'Coverage',
+}

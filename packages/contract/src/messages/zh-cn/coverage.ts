@@ -1,0 +1,25 @@
+import type { coverage as en } from '../en/coverage.ts'
+import type { Words } from '../messages.ts'
+import { flights } from './coverage/flights.ts'
+import { rules } from './coverage/rules.ts'
+import { view } from './coverage/view.ts'
+import { wizard } from './coverage/wizard.ts'
+
+export const coverage: Words<typeof en> = {
+  bases: { measured: '按位置测算', 'by-place': '按楼层和列归位，未测算', none: '没有照片' },
+  leftOut: {
+    'no-position': '照片没有位置信息',
+    'no-camera': '相机未知，无法得知视场',
+    soft: '不够清晰',
+    dark: '过暗',
+    bright: '过亮',
+    oblique: '斜角超过 60 度',
+    coarse: '比限值粗',
+    misses: '没有拍到这个立面',
+    thermal: '热成像图',
+  },
+  flights,
+  rules,
+  view,
+  wizard,
+}
