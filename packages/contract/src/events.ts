@@ -15,6 +15,7 @@ export const LiveEvent = z.object({
     'drawings.changed',
     'markers.changed',
     'media.changed',
+    'coverage.changed',
     'annotations.changed',
     'analysis.changed',
     'thermal.changed',

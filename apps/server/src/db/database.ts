@@ -2,6 +2,7 @@ import type { AccountTables } from './schema/accounts.ts'
 import type { AnalysisTables } from './schema/analysis.ts'
 import type { AnnotationTables } from './schema/annotations.ts'
 import type { BillingTables } from './schema/billing.ts'
+import type { CoverageTables } from './schema/coverage.ts'
 import type { DefectTables } from './schema/defects.ts'
 import type { InfrastructureTables } from './schema/infrastructure.ts'
 import type { DrawingTables } from './schema/drawings.ts'
@@ -21,6 +22,7 @@ export type Database = InfrastructureTables &
   DrawingTables &
   MarkerTables &
   MediaTables &
+  CoverageTables &
   DefectTables &
   AnnotationTables &
   ThermalTables &

@@ -36,6 +36,7 @@ import * as unusedPhotos from './migrations/0050-unused-photos.ts'
 import * as invitationMails from './migrations/0052-invitation-mails.ts'
 import * as removedFloors from './migrations/0053-removed-floors.ts'
 import * as markerRemovalFields from './migrations/0051-marker-removal-fields.ts'
+import * as coverage from './migrations/0054-coverage.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-marker-removal-fields': markerRemovalFields,
   '0052-invitation-mails': invitationMails,
   '0053-removed-floors': removedFloors,
+  '0054-coverage': coverage,
 }

@@ -12,6 +12,7 @@ import {
   aUser,
   type BuiltProject,
 } from '../testing/builders/builders.ts'
+import { aCoverage } from '../testing/builders/coverage-builders.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
 import { appRole, asApp } from './app-role.ts'
 import { connect, type Connection, type Db } from './connection.ts'
@@ -82,6 +83,8 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
     .insertInto('georeference')
     .values({ layout_id: plan.id, project_id: project.id, corporate_id: id, points: '[]', updated_by: null })
     .execute()
+  const elevation = await aDrawing(db, project, { category: 'elevation' })
+  await aCoverage(db, project, elevation)
   await aMessage(db, user.id, { corporateId: id, projectId: project.id })
   if (agentOf !== undefined)
     await db
@@ -122,6 +125,10 @@ const walled = {
   marker: 'corporate_id',
   video_column: 'corporate_id',
   georeference: 'corporate_id',
+  coverage_frame: 'corporate_id',
+  close_range: 'corporate_id',
+  coverage: 'corporate_id',
+  coverage_change: 'corporate_id',
   project_assignment: 'corporate_id',
   live_event: 'corporate_id',
   message: 'corporate_id',
@@ -234,6 +241,10 @@ describe('writing beyond the wall', () => {
       'marker',
       'video_column',
       'georeference',
+      'coverage_frame',
+      'close_range',
+      'coverage',
+      'coverage_change',
     ] as const) {
       await expect(
         db.updateTable(table).set({ project_id: theirs.project.id, corporate_id: ours.id }).execute(),

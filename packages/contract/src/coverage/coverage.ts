@@ -106,12 +106,15 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-export const CoverageRule = z.object({
-  kind: z.enum(coverageRuleKinds),
-  /** Of `own`: share of the area that must be seen, 0 to 1, and the coarsest scale that counts. */
-  minShare: z.number().min(0).max(1).nullable().default(null),
-  maxMmPx: z.number().min(0.01).max(1_000).nullable().default(null),
-})
+/** A rule of one's own needs the share; the others have theirs. */
+export const CoverageRule = z
+  .object({
+    kind: z.enum(coverageRuleKinds),
+    /** Of `own`: share of the area that must be seen, 0 to 1, and the coarsest scale that counts. */
+    minShare: z.number().min(0).max(1).nullable().default(null),
+    maxMmPx: z.number().min(0.01).max(1_000).nullable().default(null),
+  })
+  .refine(({ kind, minShare }) => kind !== 'own' || minShare !== null, { path: ['minShare'] })
 export type CoverageRule = z.infer<typeof CoverageRule>
 
 /** What a rule asks, what was reached, and what is missing. */

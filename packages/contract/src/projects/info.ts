@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PlanName } from '../billing/billing.ts'
+import { CoverageRule } from '../coverage/coverage.ts'
 import { buildingTypes, defectLibraries, reportTemplates } from '../buildings.ts'
 import { countries } from './countries.ts'
 import { Day, Id, InCorporate, Moment } from '../ids.ts'
@@ -59,6 +60,8 @@ const more = {
   incorporateOwners: optionalLine(200),
   managementCompany: optionalLine(200),
   reportTemplate: z.enum(reportTemplates),
+  /** What has to be seen of each elevation. */
+  coverageRule: CoverageRule,
 }
 
 export const ProjectInfo = z.object({

@@ -2,6 +2,7 @@ import type { Media } from '@plumbline/contract/media/media'
 import type { MediaDetail } from '@plumbline/contract/media/library'
 import type { FrameChoice, ImageTask, TrackPoint } from '@plumbline/contract/media/tasks'
 import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
+import type { PhotoQuality } from '@plumbline/inspection/coverage/types'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
@@ -45,6 +46,9 @@ export type MediaTable = {
   facts: JsonOrNull<PhotoFacts>
   width: number | null
   height: number | null
+  /** Of the preview; null: not measured yet, or not to be measured. */
+  quality: JsonOrNull<PhotoQuality>
+  quality_tries: Generated<number>
   /** Wall clock of the camera, without a zone. */
   taken_at: ColumnType<Date | null, string | null | undefined, string | null>
   longitude: number | null

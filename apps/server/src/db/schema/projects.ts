@@ -10,7 +10,9 @@ import type { Country } from '@plumbline/contract/projects/countries'
 import type { Locale } from '@plumbline/contract/locales'
 import type { PlanName } from '@plumbline/contract/billing/plans'
 import type { ProjectType } from '@plumbline/contract/projects/project-types'
+import type { CoverageRule } from '@plumbline/contract/coverage/coverage'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Json } from '../json-column.ts'
 
 export type ProjectTable = {
   id: string
@@ -43,6 +45,7 @@ export type ProjectTable = {
   defect_library: Generated<DefectLibrary>
   report_template: Generated<ReportTemplateName>
   favourite_defects: Generated<string[]>
+  coverage_rule: Json<CoverageRule>
   /** Keys of stored objects. */
   cover_image: Generated<string | null>
   company_logo: Generated<string | null>

@@ -44,6 +44,7 @@ describe('project info', () => {
       incorporateOwners: '',
       managementCompany: '',
       reportTemplate: 'Facade',
+      coverageRule: { kind: 'none', minShare: null, maxMmPx: null },
       expiryDate: null,
       dataUsage: 0,
       dataLimit: 1024 ** 3,

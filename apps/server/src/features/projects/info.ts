@@ -55,6 +55,7 @@ function present(call: Call, of: OfWorkspace, row: InfoRow, layouts: ProjectInfo
     incorporateOwners: row.incorporate_owners,
     managementCompany: row.management_company,
     reportTemplate: row.report_template,
+    coverageRule: row.coverage_rule,
     expiryDate: row.expires_at?.toISOString() ?? null,
     dataUsage: Number(row.data_used),
     dataLimit: dataLimitOf(row),
@@ -115,6 +116,7 @@ function changeOf(given: ProjectUpdate, before: ProjectRow): Change {
     defect_library: given.defectLibrary,
     report_template: given.reportTemplate,
     favourite_defects: given.favouriteDefectOpts,
+    coverage_rule: given.coverageRule === undefined ? undefined : JSON.stringify(given.coverageRule),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

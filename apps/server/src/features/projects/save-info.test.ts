@@ -39,6 +39,7 @@ const everyField = {
   incorporateOwners: "Owners' corporation",
   managementCompany: 'Good Hands Ltd',
   reportTemplate: 'Bridge',
+  coverageRule: { kind: 'own', minShare: 0.95, maxMmPx: 2.5 },
 } as const
 
 describe('saving', () => {
@@ -158,6 +159,8 @@ describe('saving', () => {
     ['a country that is none', { country: 'XX' }, 'country'],
     ['a library that is none', { defectLibrary: 'us' }, 'defectLibrary'],
     ['a favourite twice', { favouriteDefectOpts: ['Crack', ' crack'] }, 'favouriteDefectOpts'],
+    ['a rule of coverage that is none', { coverageRule: { kind: 'most' } }, 'coverageRule'],
+    ['an own rule without its share', { coverageRule: { kind: 'own' } }, 'coverageRule'],
     ['a favourite without a name', { favouriteDefectOpts: [''] }, 'favouriteDefectOpts'],
     [
       'a language twice',

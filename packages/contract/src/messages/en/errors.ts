@@ -138,6 +138,9 @@ export const errors = {
   'detector.too-complex':
     'Analysing this photo took too much time or memory, so it was stopped. Check the photo yourself, or upload it at a smaller size.',
   'task.not-found': 'This task no longer exists.',
+  'coverage.polygon-invalid': 'This area isn’t valid. Draw at least three corners, without lines that cross.',
+  'coverage.photo-unknown': 'One of the photos isn’t part of this inspection.',
+  'coverage.planes-apart': 'These parts are too far apart to belong to one elevation. Check their coordinates.',
   'defect.not-found': 'This defect no longer exists.',
   'defect.transition': 'This change of status isn’t possible.',
   'defect.not-yours': 'You can’t make this change. Ask an approver.',

@@ -45,6 +45,7 @@ const stored: ProjectInfo = {
   incorporateOwners: '',
   managementCompany: '',
   reportTemplate: 'Facade',
+  coverageRule: { kind: 'none', minShare: null, maxMmPx: null },
   expiryDate: null,
   dataUsage: 0,
   dataLimit: 1,

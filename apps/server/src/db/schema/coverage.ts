@@ -1,0 +1,75 @@
+import type { CloseRangeArea, Coverage, FrameInput } from '@plumbline/contract/coverage/coverage'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json, JsonOrNull } from '../json-column.ts'
+
+/** What somebody said of an elevation, for all inspections. */
+export type CoverageFrameTable = {
+  elevation_id: string
+  project_id: string
+  corporate_id: Generated<string>
+  /** Null: its place and length come from the flight and the drawing. */
+  input: JsonOrNull<Exclude<FrameInput, { source: 'flight-fit' }>>
+  is_street_facing: boolean | null
+  version: Generated<number>
+  updated_by: string | null
+  updated_at: Generated<Date>
+}
+
+export type CloseRangeTable = {
+  inspection_id: string
+  elevation_id: string
+  project_id: string
+  corporate_id: Generated<string>
+  areas: Json<CloseRangeArea[]>
+  version: Generated<number>
+  updated_by: string | null
+  updated_at: Generated<Date>
+}
+
+/** What the job wrote: everything but the cells and the list of photos left out, which summaries do not read. */
+export type CoverageFigures = Pick<
+  Coverage,
+  | 'basis'
+  | 'frame'
+  | 'cellM'
+  | 'columns'
+  | 'rows'
+  | 'gaps'
+  | 'seenShare'
+  | 'medianMmPx'
+  | 'floors'
+  | 'photosUsed'
+  | 'photosByPlace'
+> & { readonly photosLeftOut: number }
+
+export type CoverageTable = {
+  inspection_id: string
+  elevation_id: string
+  project_id: string
+  corporate_id: Generated<string>
+  figures: Json<CoverageFigures>
+  left_out: Json<Coverage['photosLeftOut']>
+  /** Little-endian uint16: hundredths of a mm/px, 65535 none. */
+  best: Buffer
+  count: Buffer
+  computed_at: Date
+}
+
+/** What the stored coverage does not know of yet; written by triggers, deleted by the job. */
+export type CoverageChangeTable = {
+  id: GeneratedAlways<string>
+  project_id: string
+  /** Null: all inspections. */
+  inspection_id: string | null
+  /** Null: all elevations. */
+  elevation_id: string | null
+  corporate_id: Generated<string>
+  created_at: Generated<Date>
+}
+
+export type CoverageTables = {
+  coverage_frame: CoverageFrameTable
+  close_range: CloseRangeTable
+  coverage: CoverageTable
+  coverage_change: CoverageChangeTable
+}
