@@ -37,6 +37,21 @@ export type ElevationFrame = FramePlane & {
   readonly planes: readonly FramePlane[]
 }
 
+/** What is known of an elevation before its photos are read. */
+export type ElevationShape = {
+  /** Sum of the floors. */
+  readonly heightM: number
+  /** Degrees clockwise from north, outwards; null where no user said it. */
+  readonly bearing: number | null
+  /** Developed length; null: only as far as the photos reach. */
+  readonly lengthM: number | null
+  /** Of lengthM; ignored where that is null. */
+  readonly lengthSource: LengthSource | null
+}
+
+/** A floor of an elevation, top-down in every list, as floorsOf gives them. */
+export type CoverageFloor = { readonly name: string; readonly height: number }
+
 /** Measured on the preview when a photo is read: all 0 to 1. */
 export type PhotoQuality = {
   /** Variance of the Laplacian, normalised by contrast. */
@@ -87,6 +102,86 @@ export type CoverageLimits = {
   readonly minSharpness: number
 }
 
+/** Darker or brighter in the mean, or with more pixels that show nothing, does not count as seen. */
+export const exposureLimits = {
+  minBrightness: 0.06,
+  maxBrightness: 0.94,
+  maxDarkShare: 0.6,
+  maxBrightShare: 0.6,
+} as const
+/** Softer does not count as seen where no user set another limit. */
+export const usualMinSharpness = 0.05
+
+/** What one photo sees of one plane of the elevation. */
+export type FootprintPart = {
+  /** Index in the frame's planes. */
+  readonly plane: number
+  /** Clipped to that plane and to the height of the elevation. */
+  readonly polygon: readonly ElevationPoint[]
+}
+
+export type Footprint = {
+  /** At least one; the plane that the middle of the photo sees first. */
+  readonly parts: readonly FootprintPart[]
+  /** Where the middle of the photo meets the elevation, or would meet its first part produced. */
+  readonly centre: ElevationPoint
+  /** Metres from the camera, square to the plane. */
+  readonly distanceM: number
+  /** At the centre, along the direction in which it is coarser. */
+  readonly mmPx: number
+  /** Degrees from square to the elevation, at the centre. */
+  readonly angle: number
+}
+
+export type CoverageGap = {
+  readonly polygon: readonly ElevationPoint[]
+  readonly areaM2: number
+  readonly widthM: number
+  readonly heightM: number
+  /** Lowest and highest floor it touches, once where they are one. */
+  readonly floors: readonly string[]
+}
+
+export type FloorCoverage = {
+  readonly floor: string
+  /** 0 to 1; null where only places are known. */
+  readonly seenShare: number | null
+  /** Photos whose footprint touches it, or that were put there. */
+  readonly photos: number
+}
+
+export type PhotoLeftOut = { readonly imageId: string; readonly name: string; readonly reason: LeftOutReason }
+
+/** measured: from positions. by-place: by floors and columns only. none: no photo of it. */
+export type CoverageBasis = 'measured' | 'by-place' | 'none'
+
+export type CoverageResult = {
+  readonly basis: CoverageBasis
+  readonly frame: ElevationFrame | null
+  /** Of a very large elevation more than the usual side. */
+  readonly cellM: number
+  readonly columns: number
+  /** From the top; the last column and the lowest row may be narrower than a cell. */
+  readonly rows: number
+  /** Row by row from the top left: hundredths of a mm/px. Empty without a frame. */
+  readonly best: Uint16Array
+  /** Photos that see the cell; 255 and more are 255. */
+  readonly count: Uint8Array
+  /** The largest first. */
+  readonly gaps: readonly CoverageGap[]
+  readonly seenShare: number | null
+  readonly medianMmPx: number | null
+  /** Top-down. */
+  readonly floors: readonly FloorCoverage[]
+  readonly photosUsed: number
+  /** Without a usable position: counted by floor and column. */
+  readonly photosByPlace: number
+  /** Of those used, whose sharpness and exposure were not measured. */
+  readonly photosUnmeasured: number
+  readonly photosLeftOut: readonly PhotoLeftOut[]
+  readonly limits: CoverageLimits
+}
+
 export const coverageRuleKinds = ['none', 'sg-pfi', 'nyc-60ft', 'own'] as const
 export type CoverageRuleKind = (typeof coverageRuleKinds)[number]
 
@@ -99,3 +194,50 @@ export const cellM = 0.25
 export const noneSeen = 65_535
 /** More oblique does not count as seen, degrees from square to the elevation. */
 export const steepestAngle = 60
+
+export type CoverageRule = {
+  readonly kind: CoverageRuleKind
+  /** Of `own`: share of the area that must be seen, and the coarsest scale that counts. */
+  readonly minShare: number | null
+  readonly maxMmPx: number | null
+}
+
+export type CloseRangeArea = { readonly polygon: readonly ElevationPoint[]; readonly method: CloseRangeMethod }
+
+/** What a rule asks, what was reached, and what is missing. */
+export const complianceItems = ['visual', 'close-range', 'interval', 'scale'] as const
+export const complianceStates = ['met', 'not-met', 'unknown'] as const
+export type ComplianceState = (typeof complianceStates)[number]
+/** Why an item is unknown or not met; screens and reports say it in words. */
+export const complianceReasons = [
+  'no-frame',
+  'length-from-photos',
+  'by-place',
+  'gaps',
+  'too-little',
+  'too-far-apart',
+  'not-to-top',
+  'street-unknown',
+  'not-street',
+  'drone-not-counted',
+  'too-coarse',
+] as const
+export type ComplianceReason = (typeof complianceReasons)[number]
+
+export type ComplianceItem = {
+  readonly item: (typeof complianceItems)[number]
+  readonly state: ComplianceState
+  readonly required: number | null
+  readonly reached: number | null
+  /** Square metres or metres that are missing. */
+  readonly missing: number | null
+  readonly reasons: readonly ComplianceReason[]
+}
+
+export type Compliance = {
+  readonly rule: CoverageRule
+  /** Height x developed length. */
+  readonly areaM2: number | null
+  readonly state: ComplianceState
+  readonly items: readonly ComplianceItem[]
+}
