@@ -95,6 +95,8 @@ export const Coverage = z.object({
   photosUsed: z.int(),
   /** Without a usable position: counted by floor and column. */
   photosByPlace: z.int(),
+  /** Of those used, whose sharpness and exposure were not measured. */
+  photosUnmeasured: z.int(),
   photosLeftOut: z.array(z.object({ imageId: Id, name: z.string(), reason: z.enum(leftOutReasons) })),
   limits: z.object({ limitMmPx: z.number().nullable(), minSharpness: z.number() }),
   closeRange: z.object({ areas: z.array(CloseRangeArea), share: z.number().nullable(), version: z.int() }),
@@ -160,6 +162,9 @@ export const CoverageSummary = z.object({
   state: z.enum(['ready', 'computing']),
   seenShare: z.number().nullable(),
   sigmaM: z.number().nullable(),
+  /** Of the frame; null without one. */
+  lengthM: z.number().nullable(),
+  heightM: z.number().nullable(),
   lengthSource: z.enum(lengthSources).nullable(),
   medianMmPx: z.number().nullable(),
   gapCount: z.int(),
