@@ -18,9 +18,9 @@ const otherLetters = /[^a-z0-9\p{P}\p{S}\p{Z}\s]/u
 
 function plainSlug(name: string): { readonly slug: string; readonly isWhole: boolean } {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
   return {
-    slug: slug.slice(0, maxSlugLength).replace(/-+$/, ''),
+    slug: slug.slice(0, maxSlugLength).replace(/-$/, ''),
     isWhole: slug !== '' && slug.length <= maxSlugLength && !otherLetters.test(plain),
   }
 }
@@ -45,7 +45,7 @@ const distinctSlug = ({ id, name }: NamedElevation): string =>
   [
     plainSlug(name)
       .slug.slice(0, maxSlugLength - 6)
-      .replace(/-+$/, ''),
+      .replace(/-$/, ''),
     shortId(id),
   ]
     .filter(Boolean)

@@ -1,0 +1,201 @@
+import type { Point } from '@plumbline/geometry/point'
+import type { ElevationFrame } from '../coverage/types.ts'
+import { flightDroneOf, mmPxAt, photoSizeAt } from './drones.ts'
+import {
+  flightLimits,
+  type FlightInput,
+  type FlightPlan,
+  type FlightPoint,
+  type FlightRefusal,
+  type FlightSettings,
+} from './flight-types.ts'
+import { batteriesFor, flightSeconds } from './flight-time.ts'
+import { isWanted, middlesOver, regionsOf, type Region } from './grid.ts'
+import { orderLanes, type Block } from './lanes.ts'
+import { plannedSuffix } from './planned-names.ts'
+import { groundPlanes, isLegClear, isStationClear, onMapOf, stationOf, type GroundPlane } from './site.ts'
+import { splitFiles } from './split-files.ts'
+
+/** Two standard deviations, and never less than a cell of the coverage. */
+export const marginOf = ({ sigmaM }: Pick<ElevationFrame, 'sigmaM'>): number => Math.max(0.25, 2 * sigmaM)
+
+function floorAt(floors: FlightInput['floors'], y: number): string {
+  let bottom = 0
+  for (const { name, height } of floors.toReversed()) {
+    bottom += height
+    if (y < bottom) return name
+  }
+  return floors[0]?.name ?? '0'
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+/** The nearest place beside a blocked one from which the photo is clear: of the same plane, at most half a photo away. */
+function clearBeside(planes: readonly GroundPlane[], index: number, x: number, distanceM: number, width: number) {
+  const step = 0.1
+  const { startM, lengthM } = planes[index]!
+  const isOfPlane = (place: number) => place === x || (place >= startM && place <= startM + lengthM)
+  for (let off = 0; off <= width / 2; off += step)
+    for (const place of [x + off, x - off])
+      if (isOfPlane(place) && isStationClear(planes, index, place, distanceM)) return place
+  return undefined
+}
+
+/** Columns in runs: between two runs the drone would come too near. */
+function runsOf(xs: readonly number[], stationAt: (x: number) => Point, planes: readonly GroundPlane[]) {
+  const runs: number[][] = []
+  for (const x of xs) {
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    if (run !== undefined && before !== undefined && isLegClear(stationAt(before), stationAt(x), planes)) run.push(x)
+    else runs.push([x])
+  }
+  return runs
+}
+
+function blockedOf({ bounds, plane }: Region, xs: readonly number[], width: number): FlightPlan['blocked'] {
+  const [left, right] = [Math.max(bounds.left, plane.startM), Math.min(bounds.right, plane.startM + plane.lengthM)]
+  const missing: { fromM: number; toM: number }[] = []
+  let seen = left
+  for (const x of [...xs.toSorted((one, other) => one - other), Infinity]) {
+    if (Math.min(x - width / 2, right) > seen + 0.01) missing.push({ fromM: seen, toM: Math.min(x - width / 2, right) })
+    seen = Math.max(seen, x + width / 2)
+  }
+  return missing
+}
+
+type Laid = { readonly blocks: readonly Block[]; readonly blocked: FlightPlan['blocked'] }
+
+function layOut(
+  region: Region,
+  planes: readonly GroundPlane[],
+  photo: Size,
+  marginM: number,
+  settings: FlightSettings,
+): Laid {
+  const { distanceM, sideOverlap, frontOverlap, lanes } = settings
+  const isUp = lanes === 'up'
+  const stepX = photo.width * (1 - (isUp ? sideOverlap : frontOverlap))
+  const stepY = photo.height * (1 - (isUp ? frontOverlap : sideOverlap))
+  const { bounds, planeIndex } = region
+  const wanted = middlesOver(bounds.left, bounds.right, photo.width, stepX)
+  const moved = wanted.flatMap((x) => clearBeside(planes, planeIndex, x, distanceM, photo.width) ?? [])
+  const xs = [...new Set(moved)].toSorted((one, other) => one - other)
+  const ys = middlesOver(bounds.top, bounds.bottom, photo.height, stepY, flightLimits.minHeightM)
+  const stationAt = (x: number) => stationOf(planes[planeIndex]!, x, distanceM)
+  const blocks = runsOf(xs, stationAt, planes).map((run): Block => ({
+    planeIndex,
+    columns: run.map((x) => ({ x, ys: ys.filter((y) => isWanted(region, { x, y }, photo, marginM)) })),
+    ys,
+  }))
+  return { blocks, blocked: blockedOf(region, xs, photo.width) }
+}
+
+/** As many as would be laid out, before any is. */
+function countOf(regions: readonly Region[], photo: Size, { sideOverlap, frontOverlap }: FlightSettings): number {
+  const cell = photo.width * photo.height * (1 - sideOverlap) * (1 - frontOverlap)
+  return regions.reduce(
+    (sum, { bounds }) => sum + 1 + ((bounds.right - bounds.left) * (bounds.bottom - bounds.top)) / cell,
+    0,
+  )
+}
+
+function suffixesOf(blocks: readonly Block[], { floors, elevationSlug }: FlightInput) {
+  const columns = blocks
+    .flatMap(({ columns: ofBlock }) => ofBlock.filter(({ ys }) => ys.length > 0))
+    .toSorted((one, other) => one.x - other.x)
+  const names = new Map<
+    Block['columns'][number],
+    ReadonlyMap<number, { column: number; floor: string; suffix: string }>
+  >()
+  for (const [index, column] of columns.entries()) {
+    const uses = new Map<string, number>()
+    const named = column.ys.map((y) => {
+      const floor = floorAt(floors, y)
+      const ordinal = (uses.get(floor) ?? 0) + 1
+      uses.set(floor, ordinal)
+      return [
+        y,
+        { column: index + 1, floor, suffix: plannedSuffix({ elevationSlug, column: index + 1, floor, ordinal }) },
+      ] as const
+    })
+    names.set(column, new Map(named))
+  }
+  return names
+}
+
+function pointsOf(
+  blocks: readonly Block[],
+  planes: readonly GroundPlane[],
+  input: FlightInput,
+): readonly FlightPoint[] {
+  const { frame, settings } = input
+  const names = suffixesOf(blocks, input)
+  const stops = orderLanes(blocks, planes, settings)
+  return stops.map(({ at, x, y, planeIndex, lane, column, startsFlight }): FlightPoint => {
+    const named = column === undefined ? undefined : names.get(column)?.get(y)
+    return {
+      ...onMapOf(frame.origin, at),
+      x,
+      y,
+      planeIndex,
+      lane,
+      column: named?.column ?? 0,
+      floor: named?.floor ?? '',
+      suffix: named?.suffix ?? null,
+      startsFlight,
+      east: at.x,
+      north: at.y,
+      heightM: y - settings.takeOffLevelM,
+      heading: (((planes[planeIndex]!.bearing + 180) % 360) + 360) % 360,
+    }
+  })
+}
+
+/** Spec 3 §7. Photos square to the elevation in lanes, the whole of it or some areas, and what they take. */
+export function planFacadeFlight(input: FlightInput): FlightPlan | FlightRefusal {
+  const { frame, settings, areas } = input
+  const drone = flightDroneOf(settings.drone)
+  if (!(settings.distanceM >= flightLimits.minDistanceM)) return { refused: 'too-near' }
+  const photo = photoSizeAt(drone.camera, settings.distanceM)
+  const marginM = marginOf(frame)
+  const regions = regionsOf({ planes: frame.planes, heightM: frame.heightM, photo, marginM, areas })
+  // Grids around areas of odd shape hold points that are not flown.
+  if (countOf(regions, photo, settings) > flightLimits.maxPoints * (areas === null ? 1 : 4))
+    return { refused: 'too-many' }
+  const planes = groundPlanes(frame)
+  const laid = regions.map((region) => layOut(region, planes, photo, marginM, settings))
+  const points = pointsOf(
+    laid.flatMap(({ blocks }) => blocks),
+    planes,
+    input,
+  )
+  const photos = points.filter(({ suffix }) => suffix !== null).length
+  if (photos === 0) return { refused: 'nothing' }
+  if (photos > flightLimits.maxPoints) return { refused: 'too-many' }
+  const files = splitFiles(points, {
+    maxPoints: flightLimits.maxPointsOfWpml,
+    maxSeconds: drone.batteryMinutes * 60,
+  }).map((file) => ({ points: file, minutes: flightSeconds(file) / 60 }))
+  const heights = points.map(({ heightM }) => heightM)
+  const footStripM = Math.max(0, flightLimits.minHeightM - photo.height / 2)
+  return {
+    settings,
+    mmPx: mmPxAt(drone.camera, settings.distanceM),
+    photo,
+    marginM,
+    points,
+    photos,
+    files,
+    minutes: files.reduce((sum, { minutes }) => sum + minutes, 0),
+    batteries: batteriesFor(
+      files.map(({ minutes }) => minutes),
+      drone.batteryMinutes,
+    ),
+    highestM: heights.reduce((one, other) => Math.max(one, other)),
+    lowestM: heights.reduce((one, other) => Math.min(one, other)),
+    footStripM: regions.some(({ bounds }) => bounds.top < footStripM) ? footStripM : 0,
+    blocked: laid.flatMap(({ blocked }) => blocked),
+    isNearnessUnsure: settings.distanceM - 2 * frame.sigmaM < flightLimits.minDistanceM,
+  }
+}
