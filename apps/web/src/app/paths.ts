@@ -126,6 +126,20 @@ export const paths = {
       `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review${part === 'photos' ? '' : `/${part}`}`,
       { corporateId, workspaceId, inspectionId },
     ),
+  /** An elevation with one layer over it. */
+  elevationLayer: (
+    locale: Locale,
+    projectId: string,
+    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    shown: { readonly elevation: string; readonly layer: string },
+  ) =>
+    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects`, {
+      corporateId,
+      workspaceId,
+      inspectionId,
+      view: 'elevation',
+      ...shown,
+    }),
   /** One defect open in the register. */
   defect: (
     locale: Locale,

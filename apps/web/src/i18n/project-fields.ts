@@ -11,6 +11,7 @@ export const infoFields = {
   scopeOfWork: 'projects.info.project.scope',
   defectLibrary: 'projects.info.project.library',
   reportTemplate: 'projects.info.project.template',
+  coverageRule: 'coverage.rules.label',
   buildingName: 'projects.info.asset.name',
   address: 'projects.info.asset.address',
   country: 'projects.info.asset.country',

@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { analysisKey } from '../analysis.ts'
 import { annotationsKey } from '../annotations.ts'
 import { billingKey } from '../billing.ts'
+import { coverageKey } from '../coverage.ts'
 import { defectsKey } from '../defects.ts'
 import { drawingsKey } from '../drawings.ts'
 import { markersKey } from '../markers.ts'
@@ -19,6 +20,7 @@ const lists: readonly QueryKey[] = [
   drawingsKey,
   markersKey,
   mediaKey,
+  coverageKey,
   annotationsKey,
   analysisKey,
   defectsKey,
@@ -34,6 +36,7 @@ const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>>
   // markers.changed also reports upload progress for each photo, so it must not refetch previews.
   'markers.changed': lists,
   'media.changed': [mediaKey, markersKey, billingKey, annotationsKey, thermalKey],
+  'coverage.changed': [coverageKey],
   'annotations.changed': [annotationsKey, analysisKey, defectsKey],
   'analysis.changed': [analysisKey],
   'thermal.changed': [thermalKey],

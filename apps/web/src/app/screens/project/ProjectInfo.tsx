@@ -1,5 +1,6 @@
 import { can } from '@plumbline/contract/roles'
 import { useOutletContext } from 'react-router'
+import { CoverageCard } from '../../../features/coverage/CoverageCard.tsx'
 import { ProjectInfoForm } from '../../../features/projects/info/ProjectInfoForm.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -22,6 +23,16 @@ export function ProjectInfo() {
           can(member, 'billing.buy')
             ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId })
             : undefined
+        }
+        coverage={
+          inspectionId === null ? undefined : (
+            <CoverageCard
+              of={{ ...of, inspectionId }}
+              layerHref={(elevation) =>
+                paths.elevationLayer(locale, of.projectId, { ...of, inspectionId }, { elevation, layer: 'coverage' })
+              }
+            />
+          )
         }
       />
     </>

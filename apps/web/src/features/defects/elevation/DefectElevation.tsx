@@ -6,8 +6,9 @@ import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { floorBands } from '@plumbline/inspection/floors/floor-bands'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { coverageQuery } from '../../../api/coverage.ts'
 import { defectPinsQuery } from '../../../api/defects-register.ts'
 import { topologyQuery, type OfInspection } from '../../../api/drawings-elevation.ts'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -32,6 +33,16 @@ type Props = {
   readonly sheetHref: (defectId: string) => string
   readonly dataHref: string
   readonly modelHref: ModelHref
+  /** The choice of the layer, above the drawing. */
+  readonly layers: ReactNode
+  /** Another layer than the defects, in place of the drawing and its columns. */
+  readonly renderLayer?:
+    | ((given: {
+        readonly plan: ElevationPlan
+        readonly chooser: ReactNode
+        readonly onRenew: () => void
+      }) => ReactNode)
+    | undefined
 }
 
 const nothing = [] as const
@@ -92,27 +103,41 @@ function UnplacedDefects({
   )
 }
 
-/** Which elevation, how its defects are spread over it, and those without a place on it. */
-function ElevationColumn({
-  plan,
-  plans,
-  found,
-  filters,
-  floorName,
-  registerHref,
-  onElevation,
-  onOpen,
-}: {
+type ChoiceProps = {
   readonly plan: ElevationPlan
   readonly plans: readonly ElevationPlan[]
+  readonly onElevation: (id: string) => void
+}
+
+function ElevationChoice({ plan, plans, onElevation }: ChoiceProps) {
+  const t = useT()
+  return (
+    <NativeSelect
+      size="sm"
+      label={t('defects.fields.elevationId')}
+      value={plan._id}
+      data={plans.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={({ currentTarget: { value } }) => onElevation(value)}
+    />
+  )
+}
+
+type ColumnProps = {
+  readonly of: OfInspection
+  readonly plan: ElevationPlan
+  readonly chooser: ReactNode
   readonly found: Pins
   readonly filters: RegisterFilters
   readonly floorName: (floor: string | null) => string
   readonly registerHref: Props['registerHref']
-  readonly onElevation: (id: string) => void
   readonly onOpen: (id: string) => void
-}) {
+}
+
+/** Which elevation, how its defects are spread over it and what was seen, and those without a place on it. */
+function ElevationColumn({ of, plan, chooser, found, filters, floorName, registerHref, onOpen }: ColumnProps) {
   const t = useT()
+  const { projectId, inspectionId } = of
+  const coverage = useQuery(coverageQuery({ projectId, inspectionId, elevationId: plan._id }))
   const pins = found.data ?? nothing
   const { floorRange } = plan
   const density = useMemo(
@@ -126,13 +151,7 @@ function ElevationColumn({
   const isEmptyBy = isFiltered({ ...filters, elevations: [] }) ? 'nothingFiltered' : 'nothing'
   return (
     <div className={classes.left}>
-      <NativeSelect
-        size="sm"
-        label={t('defects.fields.elevationId')}
-        value={plan._id}
-        data={plans.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={({ currentTarget: { value } }) => onElevation(value)}
-      />
+      {chooser}
       {found.isError && (
         <div role="alert">
           {errorText(t, found.error)}
@@ -141,9 +160,10 @@ function ElevationColumn({
           </Button>
         </div>
       )}
-      {pins.length > 0 && (
+      {found.isSuccess && (pins.length > 0 || coverage.isSuccess) && (
         <DensityTable
           density={density}
+          coverage={coverage.data}
           floorName={floorName}
           hrefOf={(floor) => registerHref({ ...filters, elevations: [plan._id], floors: [floor ?? 'none'] })}
         />
@@ -167,7 +187,7 @@ function NoPicture({ errorCode }: Pick<ElevationPlan, 'errorCode'>) {
 }
 
 /** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
-export function DefectElevation({ search, onSearch, registerHref, dataHref, ...rest }: Props) {
+export function DefectElevation({ search, onSearch, registerHref, dataHref, layers, renderLayer, ...rest }: Props) {
   const { of } = rest
   const t = useT()
   const query = useMemo(() => new URLSearchParams(search), [search])
@@ -194,19 +214,24 @@ export function DefectElevation({ search, onSearch, registerHref, dataHref, ...r
   const { picture, floorRange } = plan
   const floorName = (floor: string | null) =>
     floor === null ? t('defects.panel.nothing') : floorRange.find(({ name }) => name === floor)?.displayName || floor
+  const chooser = (
+    <ElevationChoice plan={plan} plans={elevations.data ?? nothing} onElevation={(id) => set(elevationName, id)} />
+  )
+  if (renderLayer !== undefined) return renderLayer({ plan, chooser, onRenew: () => void elevations.refetch() })
   return (
     <div className={classes.screen} data-open={openId !== null || undefined}>
       <ElevationColumn
+        of={of}
         plan={plan}
-        plans={elevations.data ?? nothing}
+        chooser={chooser}
         found={found}
         filters={filters}
         floorName={floorName}
         registerHref={registerHref}
-        onElevation={(id) => set(elevationName, id)}
         onOpen={(id) => set(openName, id)}
       />
       <div className={classes.centre}>
+        {layers}
         {picture === null ? (
           <NoPicture errorCode={plan.errorCode} />
         ) : (

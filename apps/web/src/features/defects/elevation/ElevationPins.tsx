@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import type { ElevationPlan, ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { DefectPin } from '@plumbline/contract/defects/register'
 import { fractionToScreen } from '@plumbline/geometry/spaces'
@@ -7,6 +7,7 @@ import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
 import { pictureOf } from '../../../canvas/picture/to-picture.ts'
 import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
+import { useRememberedView } from '../../../canvas/use-remembered-view.ts'
 import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
@@ -53,7 +54,11 @@ function FloorLines({
             className={classes.floor}
             style={{ left: from.x, top: from.y, width: to.x - from.x }}
           >
-            {to.y - from.y >= leastLabel && <span>{name}</span>}
+            {to.y - from.y >= leastLabel && (
+              <Text component="span" className={classes.name ?? ''} pos="absolute" top={1} right="100%" px={4} fz={11}>
+                {name}
+              </Text>
+            )}
           </div>
         )
       })}
@@ -72,6 +77,7 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: P
     isReadOnly: true,
     newId: () => newId(),
   })
+  useRememberedView(editor, plan._id)
   const shapes = useMemo(() => pinShapes(pins), [pins])
   useEffect(() => {
     const ids = new Set(shapes.map(({ id }) => id))

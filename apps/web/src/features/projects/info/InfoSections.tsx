@@ -4,6 +4,7 @@ import { projectTypes } from '@plumbline/contract/projects/project-types'
 import { useT } from '../../../i18n/use-t.ts'
 import { Day } from '../../../ui/display/Day.tsx'
 import { AssetTexts } from './AssetTexts.tsx'
+import { CoverageRuleField } from './CoverageRuleField.tsx'
 import { CountryField } from './CountryField.tsx'
 import { InfoChoice } from './InfoChoice.tsx'
 import classes from './ProjectInfo.module.css'
@@ -45,6 +46,7 @@ function ProjectSection({ form, mayEdit }: Props) {
           choices={reportTemplates}
           nameOf={(template) => t(`projects.info.templates.${template}`)}
         />
+        <CoverageRuleField {...common} />
       </div>
     </Panel>
   )

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { can } from '@plumbline/contract/roles'
+import type { ReactNode } from 'react'
 import type { OfWorkspace } from '../../../api/projects-info.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
@@ -22,9 +23,11 @@ type Props = {
   readonly info: ProjectInfo
   readonly member: Membership
   readonly buyHref: string | undefined
+  /** What was seen of the elevations, first in the narrow column. */
+  readonly coverage?: ReactNode
 }
 
-export function ProjectInfoForm({ of, inspectionId, info, member, buyHref }: Props) {
+export function ProjectInfoForm({ of, inspectionId, info, member, buyHref, coverage }: Props) {
   const t = useT()
   const form = useInfoForm(of, inspectionId, info)
   const mayEdit = can(member, 'project.edit')
@@ -48,6 +51,7 @@ export function ProjectInfoForm({ of, inspectionId, info, member, buyHref }: Pro
       <div className={classes.columns}>
         <InfoSections form={form} mayEdit={mayEdit} />
         <Stack gap="lg" miw={0}>
+          {coverage}
           <Panel title={t('projects.info.pictures.title')}>
             {pictures.map(([kind, link]) => (
               <PictureField

@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/http/api-error.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import type { Translate } from '../../../i18n/translate.ts'
+import { ruleFaults } from './coverage-rule.ts'
 import { codesOf, type InfoField, type InfoValues } from './info-values.ts'
 
 export type InfoFaults = Partial<Record<InfoField, string>>
@@ -67,13 +68,17 @@ export function infoFaults(t: Translate, values: InfoValues): InfoFaults {
     latitude: degreeIssue(values.latitude, values.longitude, 90),
     longitude: degreeIssue(values.longitude, values.latitude, 180),
   }
-  return Object.fromEntries(
-    Object.entries(issues).flatMap(([field, issue]) => {
-      if (issue === undefined) return []
-      const { key, values: words } = faultOf(issue)
-      return [[field, t(key, words)]]
-    }),
-  )
+  const [ruleFault] = Object.values(ruleFaults(t, values.coverageRule))
+  return {
+    ...Object.fromEntries(
+      Object.entries(issues).flatMap(([field, issue]) => {
+        if (issue === undefined) return []
+        const { key, values: words } = faultOf(issue)
+        return [[field, t(key, words)]]
+      }),
+    ),
+    ...(ruleFault === undefined ? {} : { coverageRule: ruleFault }),
+  }
 }
 
 export type Refusal = { readonly field?: InfoField | 'pictures'; readonly text: string }

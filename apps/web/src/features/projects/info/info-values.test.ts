@@ -64,6 +64,7 @@ const other: InfoValues = {
   scopeOfWork: 'D',
   defectLibrary: 'sg-bca',
   reportTemplate: 'Bridge',
+  coverageRule: { kind: 'own', share: '90', scale: '2.5' },
   buildingName: { en: 'E', 'zh-cn': '', 'zh-hk': '海' },
   address: { en: '', 'zh-cn': '港', 'zh-hk': '' },
   country: 'SG',
@@ -104,6 +105,7 @@ describe('what saving sends', () => {
       storeys: 1,
       height: 3.25,
       assetCodes: ['X'],
+      coverageRule: { kind: 'own', minShare: 0.9, maxMmPx: 2.5 },
       startDate: '2026-10-03',
     })
     expect(
@@ -155,6 +157,12 @@ describe('what is wrong', () => {
     [{ latitude: '' }, { latitude: 'Please fill in this field' }],
     [{ latitude: '90.1' }, { latitude: 'Please choose a number from -90 to 90' }],
     [{ longitude: '1e2' }, { longitude: 'Data Invalid' }],
+    [{ coverageRule: { kind: 'own', share: '', scale: '' } }, { coverageRule: 'Please enter a number from 0 to 100' }],
+    [
+      { coverageRule: { kind: 'own', share: '95', scale: '0' } },
+      { coverageRule: 'Please enter a number from 0.01 to 1,000' },
+    ],
+    [{ coverageRule: { kind: 'sg-pfi', share: 'x', scale: 'x' } }, {}],
     [{ assetCodes: 'x'.repeat(51) }, { assetCodes: 'Please use at most 50 characters' }],
     [{ address: { ...stored.address, 'zh-cn': '地'.repeat(301) } }, { address: 'Please use at most 300 characters' }],
   ])('%j', (changes, faults) => {

@@ -5,6 +5,7 @@ import type { LocalText, ProjectInfo } from '@plumbline/contract/projects/info'
 import type { ProjectType } from '@plumbline/contract/projects/project-types'
 import type { InfoChange } from '../../../api/projects-info.ts'
 import { infoFields } from '../../../i18n/project-fields.ts'
+import { ruleOf, ruleValues, type RuleValues } from './coverage-rule.ts'
 
 /** What stands in the fields, as it was typed. */
 export type InfoValues = {
@@ -17,6 +18,7 @@ export type InfoValues = {
   readonly scopeOfWork: string
   readonly defectLibrary: DefectLibrary
   readonly reportTemplate: ReportTemplateName
+  readonly coverageRule: RuleValues
   readonly buildingName: Readonly<Record<Locale, string>>
   readonly address: Readonly<Record<Locale, string>>
   readonly country: Country | ''
@@ -57,6 +59,7 @@ export function valuesOf(info: ProjectInfo): InfoValues {
     scopeOfWork: info.scopeOfWork,
     defectLibrary: info.defectLibrary,
     reportTemplate: info.reportTemplate,
+    coverageRule: ruleValues(info.coverageRule),
     buildingName: byLanguage(asset.name),
     address: byLanguage(asset.address),
     country: info.country,
@@ -77,9 +80,9 @@ export function valuesOf(info: ProjectInfo): InfoValues {
 /** Which fields differ. Order of keys and identity do not count, words do. */
 export function changedFields(one: InfoValues, other: InfoValues): readonly InfoField[] {
   return fieldNames.filter((field) => {
-    const [a, b] = [one[field], other[field]]
-    if (typeof a === 'string' || typeof b === 'string') return a !== b
-    return locales.some((locale) => a[locale] !== b[locale])
+    const [a, b]: (string | Readonly<Record<string, string>>)[] = [one[field], other[field]]
+    if (typeof a !== 'object' || typeof b !== 'object') return a !== b
+    return Object.keys(a).some((key) => a[key] !== b[key])
   })
 }
 
@@ -114,6 +117,7 @@ export function changeOf(values: InfoValues, base: InfoValues): InfoChange {
     endDate: dayOf(values.endDate),
     defectLibrary: values.defectLibrary,
     reportTemplate: values.reportTemplate,
+    coverageRule: ruleOf(values.coverageRule),
     buildingName: textsOf(values.buildingName),
     address: textsOf(values.address),
     country: values.country,

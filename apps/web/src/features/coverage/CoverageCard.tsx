@@ -1,0 +1,66 @@
+import { Group, Stack } from '@mantine/core'
+import type { CoverageSummary } from '@plumbline/contract/coverage/coverage'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { coverageSummaryQuery } from '../../api/coverage.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { LinkButton } from '../../ui/forms/LinkButton.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { listText, type FloorName } from './coverage-text.ts'
+import { byUrgency, missingLines, summaryText } from './summary-text.ts'
+import { StateTag } from './rules/CompliancePanel.tsx'
+
+type Props = {
+  readonly of: { readonly projectId: string; readonly inspectionId: string }
+  /** The coverage layer of an elevation. */
+  readonly layerHref: (elevationId: string) => string
+  readonly floorName?: (elevationId: string) => FloorName
+}
+
+const plainName = () => (floor: string) => floor
+
+function Row({ one, layerHref, floorName = plainName }: Omit<Props, 'of'> & { readonly one: CoverageSummary }) {
+  const words = { t: useT(), locale: useLocale() }
+  const { t } = words
+  const missing = missingLines(words, one.compliance)
+  return (
+    <li>
+      <Group gap="sm" justify="space-between" wrap="nowrap" align="start">
+        <Link to={layerHref(one.elevationId)} aria-label={t('coverage.rules.card.open', { name: one.name })}>
+          <b>{one.name}</b>
+        </Link>
+        {one.compliance.rule.kind !== 'none' && <StateTag state={one.compliance.state} />}
+      </Group>
+      <p>{listText(words, summaryText(words, one, floorName(one.elevationId)))}</p>
+      {missing.map((line) => (
+        <MutedText key={line}>{line}</MutedText>
+      ))}
+    </li>
+  )
+}
+
+/** Each elevation in a line: how much was seen and which gap is the largest; those that fail their rule come first. */
+export function CoverageCard({ of, ...rest }: Props) {
+  const t = useT()
+  const { data, isPending, isError, refetch } = useQuery(coverageSummaryQuery(of))
+  return (
+    <Panel title={t('coverage.rules.card.title')}>
+      {isPending && <MutedText role="status">{t('coverage.rules.card.loading')}</MutedText>}
+      {isError && (
+        <MutedText role="alert">
+          {t('coverage.rules.card.failed')}{' '}
+          <LinkButton onClick={() => void refetch()}>{t('coverage.view.retry')}</LinkButton>
+        </MutedText>
+      )}
+      {data?.length === 0 && <MutedText>{t('coverage.rules.card.none')}</MutedText>}
+      {data !== undefined && data.length > 0 && (
+        <Stack component="ul" role="list" gap="md" fz="sm">
+          {data.toSorted(byUrgency).map((one) => (
+            <Row key={one.elevationId} one={one} {...rest} />
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  )
+}

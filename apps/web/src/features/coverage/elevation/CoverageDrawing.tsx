@@ -1,0 +1,122 @@
+import { Box } from '@mantine/core'
+import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { newId } from '../../../api/new-id.ts'
+import { Canvas } from '../../../canvas/Canvas.tsx'
+import { pictureOf } from '../../../canvas/picture/to-picture.ts'
+import { CanvasToolbar } from '../../../canvas/toolbar/CanvasToolbar.tsx'
+import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
+import { useRememberedView } from '../../../canvas/use-remembered-view.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import layout from '../../../ui/layout/editor-layout.module.css'
+import { areaStyle, areaStyles } from '../close-range/area-places.ts'
+import { useAreaEditing } from '../close-range/use-area-editing.ts'
+import { CoverageOverlay } from './CoverageOverlay.tsx'
+import { CoverageSide, type SideProps } from './CoverageSide.tsx'
+import { elevationScale } from './elevation-scale.ts'
+import { gapShapes, gapStyles } from './gap-shapes.ts'
+
+const styles = { ...gapStyles, ...areaStyles }
+const draws = [
+  { kind: 'rectangle', style: areaStyle },
+  { kind: 'polygon', style: areaStyle },
+] as const
+
+type Props = SideProps & {
+  readonly picture: ShownPicture
+  /** The choice of the layer. */
+  readonly layers: ReactNode
+  readonly onRenew: () => void
+}
+
+/** One editor for all layers: gaps are shown and stay as they are, close-range areas can be drawn and moved. */
+function useCoverageEditor({ plan, layer, coverage, mayEdit, saver }: Props, picture: ReturnType<typeof pictureOf>) {
+  const t = useT()
+  const { frame, gaps, closeRange } = coverage
+  const scale = useMemo(
+    () => (frame === null ? undefined : elevationScale(plan.portions, frame)),
+    [plan.portions, frame],
+  )
+  const isCloseRange = layer === 'close-range'
+  const editor = useEditor({
+    image: picture.size,
+    zoom: 'plan',
+    drawStyle: areaStyle,
+    isReadOnly: !(isCloseRange && mayEdit && scale !== undefined),
+    canRotate: () => false,
+    newId: () => newId(),
+  })
+  useRememberedView(editor, plan._id)
+  // Steps of one layer must not be undone on another.
+  useEffect(() => {
+    const shown = isCloseRange || scale === undefined ? [] : gapShapes(scale, gaps, (index) => String(index + 1))
+    const ids = new Set(shown.map(({ id }) => id))
+    const remove = editor.shapes.all().flatMap(({ id }) => (ids.has(id) || isCloseRange ? [] : [id]))
+    editor.shapes.apply({ put: shown, remove }, 'load')
+  }, [editor, isCloseRange, scale, gaps])
+  const labelOf = useCallback((index: number) => t('coverage.view.closeRange.area', { number: index + 1 }), [t])
+  const editing = useAreaEditing({
+    editor,
+    isShown: isCloseRange,
+    areas: closeRange.areas,
+    scale,
+    saver,
+    labelOf,
+  })
+  return { editor, scale, ...editing }
+}
+
+/** The drawing with one layer over it, beside its words and figures. */
+export function CoverageDrawing(props: Props) {
+  const { plan, layer, grid, picture: shown, layers, onRenew } = props
+  const t = useT()
+  const picture = useMemo(() => pictureOf(shown), [shown])
+  const { editor, scale, drawn, endDrawing } = useCoverageEditor(props, picture)
+  const selectedId = useEditorState(editor, ({ selection }) => [...selection].at(-1))
+  const shownId = useRef<string>(undefined)
+  const show = (id: string) => {
+    shownId.current = id
+    editor.select([id])
+    editor.show([id])
+  }
+  // A gap that is clicked on the drawing is zoomed to, as from the list.
+  useEffect(() => {
+    if (selectedId === undefined || selectedId === shownId.current || layer === 'close-range') return
+    shownId.current = selectedId
+    editor.show([selectedId])
+  }, [editor, selectedId, layer])
+  return (
+    <>
+      <CoverageSide
+        {...props}
+        drawing={{
+          selectedId,
+          drawn,
+          onDrawn: endDrawing,
+          onShow: show,
+          onRemove: (id) => editor.edit({ put: [], remove: [id] }),
+        }}
+      />
+      <Box className={layout.centre ?? ''} bg="var(--pl-canvas)">
+        {layers}
+        <Box display="flex" flex={1} mih={0}>
+          <Canvas
+            editor={editor}
+            picture={picture}
+            styles={styles}
+            label={t('coverage.view.canvas', { name: plan.name, layer: t(`coverage.view.layers.${layer}`) })}
+            nameOf={({ id, label }) =>
+              id.startsWith('gap ') ? t('coverage.view.gaps.name', { number: label ?? '' }) : (label ?? '')
+            }
+            onRetry={onRenew}
+          >
+            {grid !== undefined && scale !== undefined && layer !== 'close-range' && (
+              <CoverageOverlay editor={editor} layer={layer} grid={grid} scale={scale} />
+            )}
+          </Canvas>
+        </Box>
+        <CanvasToolbar editor={editor} draws={draws} />
+      </Box>
+    </>
+  )
+}

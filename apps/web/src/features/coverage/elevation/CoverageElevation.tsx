@@ -1,0 +1,113 @@
+import { Box, Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import { can } from '@plumbline/contract/roles'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { coverageQuery } from '../../../api/coverage.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import layout from '../../../ui/layout/editor-layout.module.css'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { useCloseRange } from '../close-range/use-close-range.ts'
+import classes from '../Coverage.module.css'
+import { CoverageDrawing } from './CoverageDrawing.tsx'
+import { readGrid } from './coverage-grid.ts'
+import { CoverageSide } from './CoverageSide.tsx'
+import type { CoverageLayer } from './layer-classes.ts'
+
+type Props = {
+  readonly of: { readonly projectId: string; readonly inspectionId: string }
+  readonly plan: ElevationPlan
+  readonly layer: CoverageLayer
+  readonly member: Membership
+  readonly photoHref: (imageId: string) => string
+  /** Where the rule of the project is set. */
+  readonly infoHref: string
+  readonly chooser: ReactNode
+  readonly layers: ReactNode
+  /** The link to the drawing may have run out. */
+  readonly onRenew: () => void
+}
+
+/** Instead of a layer: it is loading, or could not be loaded. */
+function NoCoverage({
+  error,
+  chooser,
+  layers,
+  onRetry,
+}: Pick<Props, 'chooser' | 'layers'> & { readonly error: Error | null; readonly onRetry: () => void }) {
+  const t = useT()
+  return (
+    <>
+      <div className={classes.side}>
+        <Panel variant="section" component="div">
+          {chooser}
+        </Panel>
+      </div>
+      <div className={layout.centre}>
+        {layers}
+        {error === null ? (
+          <p className={layout.quiet} role="status">
+            {t('coverage.view.loading')}
+          </p>
+        ) : (
+          <div className={layout.alone} role="alert">
+            <EmptyState title={<h2>{t('coverage.view.failed')}</h2>} text={errorText(t, error)}>
+              <Button onClick={onRetry}>{t('coverage.view.retry')}</Button>
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoPicture({ layers }: Pick<Props, 'layers'>) {
+  const t = useT()
+  return (
+    <div className={layout.centre}>
+      {layers}
+      <div className={layout.alone}>
+        <EmptyState title={<h2>{t('defects.elevation.noPicture')}</h2>} />
+      </div>
+    </div>
+  )
+}
+
+/** What was seen of an elevation: one layer over its drawing, its figures and gaps, and the close-range areas. */
+export function CoverageElevation({ plan, of, member, layers, chooser, onRenew, ...rest }: Props) {
+  const place = { projectId: of.projectId, inspectionId: of.inspectionId, elevationId: plan._id }
+  const found = useQuery(coverageQuery(place))
+  const saver = useCloseRange(place)
+  const { data: coverage, error, refetch } = found
+  const grid = useMemo(() => (coverage === undefined ? undefined : readGrid(coverage)), [coverage])
+  const { floorRange, picture } = plan
+  const floorName = useCallback(
+    (floor: string) => floorRange.find(({ name }) => name === floor)?.displayName || floor,
+    [floorRange],
+  )
+  const shared = { ...rest, of: place, plan, grid, floorName, saver, chooser, mayEdit: can(member, 'elevation.edit') }
+  return (
+    <Box className={layout.screen ?? ''} __vars={{ '--left-width': '320px' }}>
+      {coverage === undefined ? (
+        <NoCoverage error={error} chooser={chooser} layers={layers} onRetry={() => void refetch()} />
+      ) : picture === null ? (
+        <>
+          <CoverageSide {...shared} coverage={coverage} />
+          <NoPicture layers={layers} />
+        </>
+      ) : (
+        <CoverageDrawing
+          key={plan._id}
+          {...shared}
+          coverage={coverage}
+          picture={picture}
+          layers={layers}
+          onRenew={onRenew}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Coverage } from '@plumbline/contract/coverage/coverage'
+import { noneSeen } from '@plumbline/inspection/coverage/types'
+import type { FloorStrip } from './elevation-scale.ts'
+
+/** Row by row from the top left. */
+export type CoverageGrid = {
+  readonly cellM: number
+  readonly columns: number
+  readonly rows: number
+  /** Hundredths of a mm/px. */
+  readonly best: Uint16Array
+  /** Photos that see the cell. */
+  readonly count: Uint8Array
+}
+
+function bytesOf(base64: string): Uint8Array {
+  const binary = atob(base64)
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
+  return bytes
+}
+
+/** Nothing where there are no cells, or fewer than the rows and columns say. */
+export function readGrid({ cellM, columns, rows, best, count }: Coverage): CoverageGrid | undefined {
+  const cells = columns * rows
+  if (cells === 0) return undefined
+  const [scale, photos] = [bytesOf(best), bytesOf(count)]
+  if (scale.length < cells * 2 || photos.length < cells) return undefined
+  const values = new Uint16Array(cells)
+  for (let cell = 0; cell < cells; cell += 1) values[cell] = scale[cell * 2]! | (scale[cell * 2 + 1]! << 8)
+  return { cellM, columns, rows, best: values, count: photos.subarray(0, cells) }
+}
+
+export const isSeen = (grid: CoverageGrid, cell: number): boolean => grid.best[cell] !== noneSeen
+
+/** Of the cells that were seen. */
+export type FloorFigures = { readonly seenShare: number; readonly mmPx: number | null; readonly photos: number | null }
+
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)]!
+}
+
+/** Per floor, from the cells whose middle lies on it. */
+export function floorFigures(grid: CoverageGrid, strips: readonly FloorStrip[]): ReadonlyMap<string, FloorFigures> {
+  const heightM = strips[0]?.topM ?? 0
+  return new Map(
+    strips.map(({ floor, topM, bottomM }) => {
+      const [scales, counts] = [[] as number[], [] as number[]]
+      let cells = 0
+      for (let row = 0; row < grid.rows; row += 1) {
+        const middle = heightM - (row + 0.5) * grid.cellM
+        if (middle >= topM || middle < bottomM) continue
+        for (let cell = row * grid.columns; cell < (row + 1) * grid.columns; cell += 1) {
+          cells += 1
+          if (!isSeen(grid, cell)) continue
+          scales.push(grid.best[cell]! / 100)
+          counts.push(grid.count[cell]!)
+        }
+      }
+      return [
+        floor,
+        { seenShare: cells === 0 ? 0 : scales.length / cells, mmPx: median(scales), photos: median(counts) },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Shape } from '@plumbline/canvas/shapes'
+import type { CoverageGap } from '@plumbline/contract/coverage/coverage'
+import type { ShapeStyles } from '../../../canvas/paint/shape-style.ts'
+import { toDrawing, type ElevationScale } from './elevation-scale.ts'
+
+/** More would hide one another on the drawing and in the list. */
+export const maxShownGaps = 100
+
+export const gapId = (index: number): string => `gap ${index + 1}`
+
+export const gapStyles: ShapeStyles = { gap: { stroke: '#b3261e', width: 2, dash: [6, 4], halo: '#ffffff' } }
+
+/** Outlined over the hatching, and found by keyboard like every other shape. */
+export function gapShapes(
+  scale: ElevationScale,
+  gaps: readonly CoverageGap[],
+  labelOf: (index: number) => string,
+): readonly Shape[] {
+  return gaps.slice(0, maxShownGaps).map(({ polygon }, index) => ({
+    id: gapId(index),
+    kind: 'polygon' as const,
+    points: polygon.map((point) => toDrawing(scale, point)),
+    style: 'gap',
+    label: labelOf(index),
+    labelSize: 12,
+    isLocked: true,
+  }))
+}

@@ -1,0 +1,68 @@
+import type { Compliance, CoverageSummary } from '@plumbline/contract/coverage/coverage'
+import { floorsText, shareText, sizeText, type FloorName, type Words } from './coverage-text.ts'
+import { itemText, missingText } from './rules/compliance-text.ts'
+
+const urgency = { 'not-met': 0, unknown: 1, met: 2 } as const
+
+/** Failures first, then the least seen. */
+export function byUrgency(one: CoverageSummary, other: CoverageSummary): number {
+  return (
+    urgency[one.compliance.state] - urgency[other.compliance.state] ||
+    (one.seenShare ?? 0) - (other.seenShare ?? 0) ||
+    one.name.localeCompare(other.name)
+  )
+}
+
+function seenText(
+  words: Words,
+  { basis, seenShare, floorsSeen, floorCount, lengthM, heightM }: CoverageSummary,
+): string {
+  const { t } = words
+  if (basis === 'none') return t('coverage.rules.card.noPhoto')
+  if (basis === 'by-place' || seenShare === null)
+    return t('coverage.rules.card.byPlace', { seen: floorsSeen, count: floorCount })
+  const share = shareText(words, seenShare)
+  return lengthM === null || heightM === null
+    ? t('coverage.rules.card.seen', { share })
+    : t('coverage.rules.card.measured', { share, size: sizeText(words, { widthM: lengthM, heightM }) })
+}
+
+/** What there is to say of one elevation, part by part. */
+export function summaryText(words: Words, one: CoverageSummary, floorName: FloorName): readonly string[] {
+  const { t } = words
+  const { basis, gapCount, largestGap, lengthSource, photosLeftOut, state } = one
+  const isMeasured = basis === 'measured'
+  return [
+    seenText(words, one),
+    ...(isMeasured && gapCount === 0 ? [t('coverage.rules.card.noGap')] : []),
+    ...(isMeasured && largestGap !== null
+      ? [
+          t('coverage.rules.card.gaps', {
+            count: gapCount,
+            about: t('coverage.rules.card.about', {
+              size: sizeText(words, largestGap),
+              floors: floorsText(words, largestGap.floors, floorName),
+            }),
+          }),
+        ]
+      : []),
+    ...(isMeasured && lengthSource === 'photos' ? [t('coverage.rules.card.fromPhotos')] : []),
+    ...(photosLeftOut > 0 ? [t('coverage.rules.card.leftOut', { count: photosLeftOut })] : []),
+    ...(state === 'computing' ? [t('coverage.rules.card.computing')] : []),
+  ]
+}
+
+/** What the rule misses, a line each. */
+export function missingLines(words: Words, { items }: Compliance): readonly string[] {
+  const { t } = words
+  return items
+    .filter(({ state }) => state !== 'met')
+    .map((item) =>
+      t('coverage.rules.card.notMet', {
+        item: t(`coverage.rules.items.${item.item}`),
+        words:
+          [itemText(words, item), missingText(words, item)].filter((text) => text !== undefined).join('; ') ||
+          t(`coverage.rules.states.${item.state}`),
+      }),
+    )
+}
