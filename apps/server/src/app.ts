@@ -12,6 +12,7 @@ import { registerAnnotations } from './features/annotations/annotations.routes.t
 import { recomputeSizes } from './features/annotations/recompute-sizes.ts'
 import { registerBilling } from './features/billing/billing.routes.ts'
 import { findDefects } from './features/defects/find-defects.ts'
+import { registerFlights } from './features/coverage/flights.routes.ts'
 import { registerDefects } from './features/defects/defects.routes.ts'
 import { retainCrops } from './features/defects/retain-crops.ts'
 import { findDrawings } from './features/drawings/find-drawings.ts'
@@ -123,6 +124,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerDrawings(app, api)
   registerMarkers(app, api)
   registerMedia(app, api, { onGsdChanged: recomputeSizes, onBeforeRemove: retainCrops })
+  registerFlights(app, api)
   registerDefects(app, api)
   registerAnnotations(app, api)
   registerModels(app, api)

@@ -8,6 +8,7 @@ import { annotationEditingRoutes } from './annotations/editing.ts'
 import { annotationRoutes } from './annotations/annotations.ts'
 import { billingRoutes } from './billing/billing.ts'
 import { coverageRoutes } from './coverage/coverage.ts'
+import { flightRoutes } from './coverage/flights.ts'
 import { defectLifeRoutes } from './defects/history.ts'
 import { defectRegisterRoutes } from './defects/register.ts'
 import { defectRoutes } from './defects/defects.ts'
@@ -38,7 +39,7 @@ export const routes = {
   drawings: drawingRoutes,
   markers: markerRoutes,
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
-  coverage: coverageRoutes,
+  coverage: { ...coverageRoutes, ...flightRoutes },
   defects: { ...defectRoutes, ...defectLifeRoutes, ...defectRegisterRoutes },
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,

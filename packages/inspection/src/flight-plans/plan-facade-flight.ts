@@ -100,6 +100,9 @@ function countOf(regions: readonly Region[], photo: Size, { sideOverlap, frontOv
   )
 }
 
+/** Some tenths of a second. */
+const maxComparisons = 20_000_000
+
 function suffixesOf(blocks: readonly Block[], { floors, elevationSlug }: FlightInput) {
   const columns = blocks
     .flatMap(({ columns: ofBlock }) => ofBlock.filter(({ ys }) => ys.length > 0))
@@ -160,8 +163,10 @@ export function planFacadeFlight(input: FlightInput): FlightPlan | FlightRefusal
   const photo = photoSizeAt(drone.camera, settings.distanceM)
   const marginM = marginOf(frame)
   const regions = regionsOf({ planes: frame.planes, heightM: frame.heightM, photo, marginM, areas })
-  // Grids around areas of odd shape hold points that are not flown.
-  if (countOf(regions, photo, settings) > flightLimits.maxPoints * (areas === null ? 1 : 4))
+  // Grids around areas of odd shape hold points that are not flown, and every point is compared with every corner.
+  const count = countOf(regions, photo, settings)
+  const corners = areas?.reduce((sum, { length }) => sum + length, 0) ?? 0
+  if (count > flightLimits.maxPoints * (areas === null ? 1 : 4) || count * corners > maxComparisons)
     return { refused: 'too-many' }
   const planes = groundPlanes(frame)
   const laid = regions.map((region) => layOut(region, planes, photo, marginM, settings))

@@ -1,5 +1,7 @@
 /** As in matrix.swaps.ts, for calls about defects, annotations, thermal pictures and analysis. */
 export const findingSwaps: Readonly<Record<string, string>> = {
+  'coverage.planFlight params.inspectionId': 'project.not-found',
+  'coverage.planFlight params.elevationId': 'drawing.not-found',
   'thermal.list params.inspectionId': 'project.not-found',
   'thermal.get params.inspectionId': 'project.not-found',
   'thermal.saveView params.inspectionId': 'project.not-found',

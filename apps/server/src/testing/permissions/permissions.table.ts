@@ -205,6 +205,8 @@ analysis.cancel                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 analysis.retry                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 analysis.markReviewed             yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 
+coverage.planFlight               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !       flight.no-frame
+
 thermal.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.saveView                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !

@@ -141,6 +141,14 @@ export const errors = {
   'coverage.polygon-invalid': 'This area isn’t valid. Draw at least three corners, without lines that cross.',
   'coverage.photo-unknown': 'One of the photos isn’t part of this inspection.',
   'coverage.planes-apart': 'These parts are too far apart to belong to one elevation. Check their coordinates.',
+  'flight.no-frame':
+    'Plumbline doesn’t know yet where this elevation stands. Upload photos with positions, or set the place of the elevation in its coverage.',
+  'flight.too-near': 'This distance is less than 3 m. Choose a greater distance or a coarser scale.',
+  'flight.too-many':
+    'This flight would have more than 20,000 photos. Choose a greater distance, less overlap or only some gaps.',
+  'flight.nothing':
+    'There is nothing to fly: the chosen areas aren’t on this elevation, or nothing can be seen from this distance.',
+  'flight.no-wpml': 'This drone can’t fly DJI’s KMZ files. Download the Litchi file instead.',
   'defect.not-found': 'This defect no longer exists.',
   'defect.transition': 'This change of status isn’t possible.',
   'defect.not-yours': 'You can’t make this change. Ask an approver.',
