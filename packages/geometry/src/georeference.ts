@@ -33,7 +33,7 @@ const square = flattening * (2 - flattening)
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres east (x) and north (y) on the plane that touches the earth at the origin; within a site the error is below a centimetre. */
-function tangentPlane({ longitude, latitude }: MapPosition) {
+export function tangentPlane({ longitude, latitude }: MapPosition) {
   const sine = Math.sin(radians(latitude))
   const across = equator / Math.sqrt(1 - square * sine * sine)
   const along = (across * (1 - square)) / (1 - square * sine * sine)

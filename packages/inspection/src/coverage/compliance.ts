@@ -1,4 +1,15 @@
-import type { CloseRangeArea, Compliance, CoverageResult, CoverageRule } from './types.ts'
+import { closeRangeAreaM2, dropsOf, isCounted, widestInterval } from './close-range.ts'
+import {
+  noneSeen,
+  type CloseRangeArea,
+  type Compliance,
+  type ComplianceItem,
+  type ComplianceReason,
+  type ComplianceState,
+  type CoverageResult,
+  type CoverageRule,
+  type ElevationFrame,
+} from './types.ts'
 
 export type ComplianceInput = {
   readonly rule: CoverageRule
@@ -11,8 +22,177 @@ export type ComplianceInput = {
   readonly isStreetFacing: boolean | null
 }
 
-/** What the rule asks of an elevation, what was reached, and what is missing. */
-export function complianceOf({ rule, coverage }: ComplianceInput): Compliance {
+/** Singapore: of the area of each elevation. */
+const closeRangeRequired = 0.1
+/** New York: 60 ft. */
+const intervalRequiredM = 18.288
+/** Rounding of sums, not a tolerance: a tenth of a square millimetre on a large elevation. */
+const rounding = 1e-9
+/** What lies in scattered single cells, and in no gap, is the grain of the cells. */
+const grain = 0.001
+
+type Item = Omit<ComplianceItem, 'item'>
+
+const areaOf = ({ lengthM, heightM }: ElevationFrame) => lengthM * heightM
+
+/** Why nothing can be said of the elevation's whole length; the first cause that is there. */
+function lengthDoubt({ basis, frame }: ComplianceInput['coverage']): readonly ComplianceReason[] {
+  if (frame === null) return [basis === 'by-place' ? 'by-place' : 'no-frame']
+  return frame.lengthSource === 'photos' ? ['length-from-photos'] : []
+}
+
+const unknown = (required: number | null, reached: number | null, reasons: readonly ComplianceReason[]): Item => ({
+  state: 'unknown',
+  required,
+  reached,
+  missing: null,
+  reasons,
+})
+
+/** A whole elevation is only seen without a gap; photos of a part say nothing of what lies beside them. */
+function visual({ coverage }: ComplianceInput): Item {
+  const { frame, seenShare, gaps } = coverage
+  const doubt = lengthDoubt(coverage)
+  if (frame === null || seenShare === null || doubt.length > 0)
+    return unknown(1, seenShare, doubt.length > 0 ? doubt : ['no-frame'])
+  const isMet = gaps.length === 0 && 1 - seenShare <= grain
+  return {
+    state: isMet ? 'met' : 'not-met',
+    required: 1,
+    reached: seenShare,
+    missing: isMet ? 0 : (1 - seenShare) * areaOf(frame),
+    reasons: isMet ? [] : ['gaps'],
+  }
+}
+
+function closeRangeItem({ coverage, closeRange }: ComplianceInput): Item {
   const { frame } = coverage
-  return { rule, areaM2: frame && frame.lengthM * frame.heightM, state: 'unknown', items: [] }
+  const droneNote: readonly ComplianceReason[] = closeRange.every(isCounted) ? [] : ['drone-not-counted']
+  if (frame === null || !(areaOf(frame) > 0))
+    return unknown(closeRangeRequired, null, [...lengthDoubt({ ...coverage, frame: null }), ...droneNote])
+  const whole = areaOf(frame)
+  const areaM2 = closeRangeAreaM2(closeRange, frame)
+  if (frame.lengthSource === 'photos')
+    return unknown(closeRangeRequired, areaM2 / whole, ['length-from-photos', ...droneNote])
+  const isMet = areaM2 >= (closeRangeRequired - rounding) * whole
+  return {
+    state: isMet ? 'met' : 'not-met',
+    required: closeRangeRequired,
+    reached: Math.min(1, areaM2 / whole),
+    missing: isMet ? 0 : closeRangeRequired * whole - areaM2,
+    reasons: isMet ? [] : ['too-little', ...droneNote],
+  }
+}
+
+/** The rule asks for drops along the street only. */
+function interval({ coverage, closeRange, isStreetFacing }: ComplianceInput): Item {
+  if (isStreetFacing === false)
+    return { state: 'met', required: null, reached: null, missing: null, reasons: ['not-street'] }
+  const { frame } = coverage
+  const droneNote: readonly ComplianceReason[] = closeRange.every(isCounted) ? [] : ['drone-not-counted']
+  const street: readonly ComplianceReason[] = isStreetFacing === null ? ['street-unknown'] : []
+  if (frame === null) return unknown(intervalRequiredM, null, [...street, ...lengthDoubt(coverage), ...droneNote])
+  const { drops, isCutShort } = dropsOf(closeRange, frame)
+  const reached = widestInterval(drops, frame.lengthM)
+  const doubt = [...street, ...lengthDoubt(coverage)]
+  if (doubt.length > 0) return unknown(intervalRequiredM, reached, [...doubt, ...droneNote])
+  // Without a drop even a short elevation has had no close look.
+  const isMet = drops.length > 0 && reached <= intervalRequiredM + 1e-6
+  const reasons: readonly ComplianceReason[] = [
+    ...(reached > intervalRequiredM + 1e-6 ? (['too-far-apart'] as const) : (['too-little'] as const)),
+    ...(isCutShort ? (['not-to-top'] as const) : []),
+    ...droneNote,
+  ]
+  return {
+    state: isMet ? 'met' : 'not-met',
+    required: intervalRequiredM,
+    reached,
+    missing: isMet ? 0 : Math.max(0, reached - intervalRequiredM),
+    reasons: isMet ? [] : reasons,
+  }
+}
+
+/** Areas of the elevation by scale: hundredths of a mm/px, with the square metres seen at that scale. */
+function areasByScale({ frame, best, columns, cellM }: ComplianceInput['coverage']): Float64Array {
+  const areas = new Float64Array(noneSeen)
+  if (frame === null || columns === 0) return areas
+  best.forEach((value, cell) => {
+    if (value === noneSeen) return
+    const [column, row] = [cell % columns, Math.floor(cell / columns)]
+    const width = Math.min(cellM, frame.lengthM - column * cellM)
+    areas[value]! += width * Math.min(cellM, frame.heightM - row * cellM)
+  })
+  return areas
+}
+
+const hundredths = (mmPx: number) => Math.floor(mmPx * 100 + 1e-6)
+const sumTo = (areas: Float64Array, end: number) => areas.subarray(0, end).reduce((sum, area) => sum + area, 0)
+
+/** Share of the area seen, counting only what is as fine as asked. */
+function ownShare({ rule, coverage }: ComplianceInput, minShare: number): Item {
+  const { frame, seenShare } = coverage
+  const doubt = lengthDoubt(coverage)
+  if (frame === null || seenShare === null || doubt.length > 0)
+    return unknown(minShare, seenShare, doubt.length > 0 ? doubt : ['no-frame'])
+  const whole = areaOf(frame)
+  const fine = rule.maxMmPx === null ? seenShare : sumTo(areasByScale(coverage), hundredths(rule.maxMmPx) + 1) / whole
+  const isMet = fine >= minShare - rounding
+  const reasons: readonly ComplianceReason[] = seenShare >= minShare - rounding ? ['too-coarse'] : ['gaps']
+  return {
+    state: isMet ? 'met' : 'not-met',
+    required: minShare,
+    reached: fine,
+    missing: isMet ? 0 : (minShare - fine) * whole,
+    reasons: isMet ? [] : reasons,
+  }
+}
+
+/** The scale at which as much as must be seen was seen, or all that was seen where no share is asked. */
+function ownScale({ rule, coverage }: ComplianceInput, maxMmPx: number): Item {
+  const { frame } = coverage
+  if (frame === null) return unknown(maxMmPx, null, lengthDoubt(coverage))
+  const areas = areasByScale(coverage)
+  const seen = sumTo(areas, areas.length)
+  if (!(seen > 0)) return unknown(maxMmPx, null, ['gaps'])
+  const asked = Math.min(seen, (rule.minShare ?? 1) * areaOf(frame))
+  let area = 0
+  const reached = areas.findIndex((more) => (area += more) >= asked * (1 - rounding)) / 100
+  const coarser = seen - sumTo(areas, hundredths(maxMmPx) + 1)
+  const isMet = reached <= maxMmPx + 1e-6
+  return {
+    state: isMet ? 'met' : 'not-met',
+    required: maxMmPx,
+    reached,
+    missing: isMet ? 0 : coarser,
+    reasons: isMet ? [] : ['too-coarse'],
+  }
+}
+
+function itemsOf(input: ComplianceInput): readonly ComplianceItem[] {
+  const { rule } = input
+  if (rule.kind === 'sg-pfi')
+    return [
+      { item: 'visual', ...visual(input) },
+      { item: 'close-range', ...closeRangeItem(input) },
+    ]
+  if (rule.kind === 'nyc-60ft') return [{ item: 'interval', ...interval(input) }]
+  if (rule.kind === 'none') return []
+  return [
+    ...(rule.minShare === null ? [] : [{ item: 'visual' as const, ...ownShare(input, rule.minShare) }]),
+    ...(rule.maxMmPx === null ? [] : [{ item: 'scale' as const, ...ownScale(input, rule.maxMmPx) }]),
+  ]
+}
+
+/** What is surely not met stays so, whatever the rest may be; of a rule that asks nothing nothing is said. */
+function stateOf(items: readonly ComplianceItem[]): ComplianceState {
+  if (items.length === 0) return 'unknown'
+  if (items.some(({ state }) => state === 'not-met')) return 'not-met'
+  return items.some(({ state }) => state === 'unknown') ? 'unknown' : 'met'
+}
+
+/** What the rule asks of an elevation, what was reached, and what is missing. */
+export function complianceOf(input: ComplianceInput): Compliance {
+  const { frame } = input.coverage
+  const items = itemsOf(input)
+  return { rule: input.rule, areaM2: frame && areaOf(frame), state: stateOf(items), items }
 }
