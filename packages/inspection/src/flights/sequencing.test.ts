@@ -179,3 +179,38 @@ test('whatever the photos say, each is in the grid once', () => {
     }),
   )
 })
+
+test('a measured height goes before the altitude and the typed distance', () => {
+  const row = [9, 6, 3].map((relativeAltitude, index) => ({
+    id: String(index),
+    facts: facts({
+      relativeAltitude,
+      gimbalPitch: -20,
+      gimbalYaw: 180,
+      position: { longitude: 114.17, latitude: 22.3, source: 'xmp' },
+      positionFault: null,
+    }),
+  }))
+  const wanted: Arrangement = {
+    floors: 4,
+    columns: 1,
+    imagesPerFloor: 1,
+    sortOrder: 'Top to bottom floor',
+    isSerpentine: false,
+  }
+  const on = {
+    floors: Array.from({ length: 4 }, () => ({ height: 3 })),
+    firstFloor: 0,
+    flight: { offsetDistance: 20, takeOffLevel: 0 },
+  }
+  const heights = new Map([
+    ['0', 7.5],
+    ['1', 4.5],
+    ['2', 1.5],
+  ])
+  const [typed, measured] = [sequence(row, wanted, on), sequence(row, wanted, { ...on, heights })]
+  expect([typed.basis, measured.basis]).toEqual(['place', 'place'])
+  expect(measured.grid.cells).toEqual([null, '0', '1', '2'])
+  // Twenty metres of distance would put the two lower photos below the ground.
+  expect(typed.grid.tray).toEqual(['1', '2'])
+})

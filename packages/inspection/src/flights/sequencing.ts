@@ -46,21 +46,26 @@ type OnElevation = {
   readonly floors: readonly { readonly height: number }[]
   /** Of the marker: the first of its floors in the list. */ readonly firstFloor: number
   readonly flight: FlightSettings
+  /** By the id of a photo: metres above the foot of the building, where its footprint gives them. */
+  readonly heights?: ReadonlyMap<string, number> | undefined
+}
+
+/** The footprint knows the distance of each photo; the typed one is that of the whole flight. */
+function heightOf({ id, facts }: InRow, { heights, flight }: Pick<OnElevation, 'heights' | 'flight'>) {
+  const measured = heights?.get(id)
+  return measured === undefined ? suggestHeight(facts, flight) : ({ suggested: measured, confidence: 'high' } as const)
 }
 
 /** One photo a cell is what was planned, and then the row from the top decides, whatever the barometer says. Otherwise each goes to the floor of its height. */
-function fillByPlace(
-  columns: readonly (readonly InRow[])[],
-  wanted: Arrangement,
-  { floors, firstFloor, flight }: OnElevation,
-): PhotoGrid {
+function fillByPlace(columns: readonly (readonly InRow[])[], wanted: Arrangement, elevation: OnElevation): PhotoGrid {
+  const { floors, firstFloor } = elevation
   const { arrangement, cells } = emptyGrid(wanted)
   const size = arrangement.floors * arrangement.imagesPerFloor
   const [filled, tray]: [(string | null)[], string[]] = [[...cells], []]
   columns.forEach((photos, column) => {
     const taken = new Map<number, number>()
     const topDown = photos
-      .map(({ id, facts }) => ({ id, height: suggestHeight(facts, flight) }))
+      .map((photo) => ({ id: photo.id, height: heightOf(photo, elevation) }))
       .toSorted((one, other) => (other.height?.suggested ?? -Infinity) - (one.height?.suggested ?? -Infinity) || 0)
     topDown.forEach(({ id, height }, rank) => {
       const floor =
@@ -77,21 +82,17 @@ function fillByPlace(
 }
 
 /** A row a lane, the highest first. Without positions only the order says where in its row a photo lies: a row flown backwards is filled from the right. */
-function fillRows(
-  lanes: readonly (readonly InRow[])[],
-  wanted: Arrangement,
-  { floors, firstFloor, flight }: OnElevation,
-): PhotoGrid {
+function fillRows(lanes: readonly (readonly InRow[])[], wanted: Arrangement, elevation: OnElevation): PhotoGrid {
+  const { floors, firstFloor } = elevation
   const { arrangement, cells } = emptyGrid(wanted)
   const size = arrangement.floors * arrangement.imagesPerFloor
   const [filled, tray]: [(string | null)[], string[]] = [[...cells], []]
   const taken = new Map<number, number>()
-  const heightOf = (lane: readonly InRow[]) => suggestHeight(lane[Math.floor(lane.length / 2)]!.facts, flight)
   const topDown = lanes
     .map((photos, flown) => ({
       photos,
       isBackwards: arrangement.isSerpentine && flown % 2 === 1,
-      height: heightOf(photos),
+      height: heightOf(photos[Math.floor(photos.length / 2)]!, elevation),
     }))
     .toSorted((one, other) => (other.height?.suggested ?? -Infinity) - (one.height?.suggested ?? -Infinity) || 0)
   topDown.forEach(({ photos, isBackwards, height }, rank) => {

@@ -10,6 +10,7 @@ import {
   type Arrangement,
   type PhotoGrid,
 } from '@plumbline/inspection/flights/photo-grid'
+import { placePlanned, type PlannedCell } from '@plumbline/inspection/flights/planned-places'
 import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
 import { stepperMax } from '@plumbline/inspection/photos/media-choices'
 import { inFlight } from '@plumbline/inspection/photos/sequence-gaps'
@@ -35,7 +36,11 @@ export type PhotoGridSize = Pick<
   readonly taken?: readonly number[]
 }
 
-export type Arranged = Pick<Sequencing, 'basis' | 'grid'> & {
+export type Arranged = Pick<Sequencing, 'grid'> & {
+  /** plan: every photo carries the place that was planned for it. */
+  readonly basis: Sequencing['basis'] | 'plan'
+  /** Photos that stand where their planned flight has them. */
+  readonly planned: readonly string[]
   /** By the one that stands for a shot: its other lenses, temperatures or subtitles. They go where it goes. */
   readonly companions: ReadonlyMap<string, readonly string[]>
   /** What the photos look like, where that is another number of columns than was asked for. A suggestion. */
@@ -97,16 +102,25 @@ function withoutRows(grid: PhotoGrid, wanted: Arrangement, rows: readonly number
   }
 }
 
+/** What photos say more exactly than their order. */
+type Measured = {
+  /** How high they look, in metres, by their footprints. */
+  readonly heights?: ReadonlyMap<string, number>
+  /** The cells that their planned flight gave them. */
+  readonly planned?: ReadonlyMap<string, PlannedCell>
+}
+
 function byPlace(
   photos: readonly InRow[],
   wanted: Arrangement,
   { heights, floors, flight }: PhotoGridSize,
+  measured: Measured,
 ): Sequencing | undefined {
   const first = floors[0]
   if (first === undefined) return undefined
   const isWhole = floors.every((floor, index) => floor === first + index)
   const span = isWhole ? wanted : { ...wanted, floors: floors.at(-1)! - first + 1 }
-  const found = sequence(photos, span, { floors: heights, firstFloor: first, flight })
+  const found = sequence(photos, span, { floors: heights, firstFloor: first, flight, heights: measured.heights })
   if (found.basis === 'order') return undefined
   return isWhole
     ? found
@@ -146,10 +160,42 @@ function videoRuns(
   return Array.from({ length: imageColumns }, (_, column) => runs[free.indexOf(column)] ?? [])
 }
 
+/** The highest first, as the images of a cell are counted. */
+function plannedIn(leads: readonly Known[], { planned, heights }: Measured): ReadonlyMap<string, PlannedCell> {
+  const heightOf = ({ id, facts }: Known) => heights?.get(id) ?? facts?.relativeAltitude ?? 0
+  return new Map(
+    leads
+      .toSorted((one, other) => heightOf(other) - heightOf(one))
+      .flatMap(({ id }) => {
+        const cell = planned?.get(id)
+        return cell === undefined ? [] : [[id, cell] as const]
+      }),
+  )
+}
+
+/** Planned ones in their cells, whatever the others look like. */
+function withPlan(
+  arranged: Pick<Arranged, 'basis' | 'grid'>,
+  planned: ReadonlyMap<string, PlannedCell>,
+): Pick<Arranged, 'basis' | 'grid' | 'planned'> {
+  if (planned.size === 0) return { ...arranged, planned: [] }
+  const grid = placePlanned(arranged.grid, planned)
+  const placed = grid.cells.filter((id): id is string => id !== null && planned.has(id))
+  const others = [...arranged.grid.cells, ...arranged.grid.tray].some((id) => id !== null)
+  return { grid, basis: others ? arranged.basis : 'plan', planned: placed }
+}
+
 /** A first try for the user to correct. isSerpentine: as the user says; undefined: as the altitudes say. */
-export function arrangePhotos(files: readonly Known[], gridSize: PhotoGridSize, isSerpentine?: boolean): Arranged {
+export function arrangePhotos(
+  files: readonly Known[],
+  gridSize: PhotoGridSize,
+  isSerpentine?: boolean,
+  measured: Measured = {},
+): Arranged {
   const isVideo = gridSize.imageKind === 'VideoNormal'
-  const { leads, companions } = leadsOf(files, isVideo)
+  const { leads: all, companions } = leadsOf(files, isVideo)
+  const planned = isVideo ? new Map<string, PlannedCell>() : plannedIn(all, measured)
+  const leads = all.filter(({ id }) => !planned.has(id))
   const photos = leads.map(inRow)
   const runs = isVideo
     ? videoRuns(photos, gridSize)
@@ -165,17 +211,19 @@ export function arrangePhotos(files: readonly Known[], gridSize: PhotoGridSize, 
     sortOrder: gridSize.sortOrder, // Rows are flown to and fro unless somebody says otherwise.
     isSerpentine: isSerpentine ?? (lanesOf(photos) === undefined ? (wayOfFlight(runs)?.isSerpentine ?? false) : true),
   }
-  const placed = isVideo || !gridSize.isBatchSplit ? undefined : byPlace(photos, wanted, gridSize)
+  const placed = isVideo || !gridSize.isBatchSplit ? undefined : byPlace(photos, wanted, gridSize, measured)
+  const arranged = placed ?? {
+    basis: 'order' as const,
+    grid: fillGrid(
+      runs.map((run) => run.map(({ id }) => id)),
+      wanted,
+    ),
+  }
   return {
-    ...(placed ?? {
-      basis: 'order',
-      grid: fillGrid(
-        runs.map((run) => run.map(({ id }) => id)),
-        wanted,
-      ),
-    }),
+    ...withPlan(arranged, planned),
     companions,
-    likelyColumns: isVideo || !gridSize.isBatchSplit ? undefined : likelyColumnsOf(photos, gridSize),
+    likelyColumns:
+      isVideo || !gridSize.isBatchSplit || planned.size > 0 ? undefined : likelyColumnsOf(photos, gridSize),
   }
 }
 

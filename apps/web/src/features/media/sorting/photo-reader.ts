@@ -1,4 +1,5 @@
 import type { Chosen, Known } from './chosen-files.ts'
+import { createCoverageReader, type CoverageReader } from './coverage-reader.ts'
 import type { PhotoAnswer, PhotoTask } from './photo-worker.ts'
 import type { ReadPhoto } from './read-photo.ts'
 import type { Sorted, SortSettings } from './sort-photos.ts'
@@ -9,6 +10,8 @@ export type PhotoReader = {
   readonly thumbnail: (file: File) => Promise<Blob | null>
   /** Null: there is no worker. */
   readonly sort: (files: readonly Chosen[], settings: SortSettings) => Promise<Sorted | null>
+  /** Undefined: it failed. Of several questions that wait only the last is answered. */
+  readonly coverage: CoverageReader['ask']
   readonly close: () => void
 }
 
@@ -20,6 +23,7 @@ export function createPhotoReader(): PhotoReader {
   /** The files the worker has already: they are not sent again. */
   const sentFiles = new Map<string, Chosen>()
   let next = 0
+  let coverage: CoverageReader | undefined
   worker.onmessage = ({ data: { key, answer } }: MessageEvent<PhotoAnswer>) => {
     waiting.get(key)?.(answer)
     waiting.delete(key)
@@ -48,7 +52,12 @@ export function createPhotoReader(): PhotoReader {
         settings,
       }) as Promise<Sorted | null>
     },
+    coverage: (...given) => {
+      coverage ??= createCoverageReader()
+      return coverage.ask(...given)
+    },
     close: () => {
+      coverage?.close()
       worker.terminate()
       giveUp()
     },

@@ -1,13 +1,12 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { bearingOfName } from '@plumbline/inspection/floors/elevation-bearings'
-import { readFloor, type FloorReading } from '@plumbline/inspection/floors/floor-doubts'
 import {
-  confidences,
-  suggestElevation,
-  suggestFloor,
-  suggestHeight,
-  type FlightSettings,
-} from '@plumbline/inspection/photos/photo-suggestions'
+  readFloor,
+  suggestFloorName,
+  type FloorReading,
+  type MeasuredFloor,
+} from '@plumbline/inspection/floors/floor-doubts'
+import { confidences, suggestElevation, type FlightSettings } from '@plumbline/inspection/photos/photo-suggestions'
 import type { NewMedia } from '@plumbline/contract/media/media'
 import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 
@@ -21,13 +20,15 @@ const faced = ({ _id, name, bearing, floorRange }: Elevation) => ({
   floors: floorRange,
 })
 
-/** The floor the photo shows, and what makes it a guess. */
+/** The floor the photo shows, and what makes it a guess. measured: on the chosen elevation, by the photo's footprint. */
 export const floorReading = (
   facts: PhotoFacts,
   elevations: readonly Elevation[],
   chosenId: string | null,
   flight: FlightSettings,
-): FloorReading | undefined => readFloor(facts, elevations.map(faced), chosenId, flight)
+  measured?: MeasuredFloor,
+): FloorReading | undefined =>
+  readFloor(facts, elevations.map(faced), chosenId, flight, (id) => (id === chosenId ? measured : undefined))
 
 /** Where the photo itself says it belongs. Without a way it looks, the floor is one of the elevation that was chosen. */
 export function suggestFor(
@@ -35,18 +36,19 @@ export function suggestFor(
   elevations: readonly Elevation[],
   chosenId: string | null,
   flight: FlightSettings,
+  measured?: MeasuredFloor,
 ): Suggestion | null {
   const elevation = suggestElevation(facts, elevations.map(faced))
-  const floors = elevations.find(({ _id }) => _id === (elevation?.suggested ?? chosenId))?.floorRange ?? []
-  const height = suggestHeight(facts, flight)
-  const floor = height && suggestFloor(floors, height)
+  const elevationId = elevation?.suggested ?? chosenId
+  const floors = elevations.find(({ _id }) => _id === elevationId)?.floorRange ?? []
+  const floor = suggestFloorName(facts, floors, flight, elevationId === chosenId ? measured : undefined)
   if (elevation === undefined && floor === undefined) return null
   const worst = Math.max(
     ...[elevation, floor].map((one) => (one === undefined ? 0 : confidences.indexOf(one.confidence))),
   )
   return {
     elevationId: elevation?.suggested ?? null,
-    floor: floor === undefined ? null : floors[floor.suggested]!.name,
+    floor: floor?.suggested ?? null,
     confidence: confidences[worst]!,
   }
 }

@@ -1,9 +1,13 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { FloorReading } from '@plumbline/inspection/floors/floor-doubts'
 import { offsetDistanceOf } from '@plumbline/inspection/photos/photo-suggestions'
+import type { MeasuredFloor } from '@plumbline/inspection/floors/floor-doubts'
 import { arrangePhotos, type Arranged, type PhotoGridSize } from './arrange-photos.ts'
 import { isLeftOut, judgeChosen, type Judging, type Known, type Oddity } from './chosen-files.ts'
 import { floorReading, suggestFor, type Suggestion } from './place-suggestions.ts'
+import { coveragePhotoOf } from './coverage-photos.ts'
+import { measuredFloors, type KnownElevation } from './upload-frame.ts'
+import { plannedCells, plannedPlaces } from './planned-photos.ts'
 import { readGsd, type GsdReading } from './wizard-gsd.ts'
 
 /** What follows from the chosen files follows from these as well. */
@@ -15,6 +19,8 @@ export type SortSettings = {
   readonly isSerpentine: boolean | undefined
   readonly elevations: readonly Pick<ElevationPlan, '_id' | 'name' | 'bearing' | 'floorRange'>[]
   readonly elevationId: string | null
+  /** The chosen one, where its floors give it a height. */
+  readonly known: KnownElevation | null
   /** As long as some are not read yet none is put anywhere. */
   readonly isReading: boolean
 }
@@ -31,26 +37,56 @@ export type Sorted = {
   readonly isPlaced: boolean
 }
 
+const nothingMeasured: ReadonlyMap<string, MeasuredFloor> = new Map()
+
+function measuredIn(
+  files: readonly Known[],
+  { drone, gridSize, known }: Pick<SortSettings, 'drone' | 'gridSize' | 'known'>,
+): ReadonlyMap<string, MeasuredFloor> {
+  if (drone === undefined || known === null || gridSize.imageKind === 'VideoNormal') return nothingMeasured
+  const flown = { ...drone, takeOffLevel: gridSize.flight.takeOffLevel }
+  return measuredFloors(
+    files.filter(({ kind }) => kind === 'photo').map((file) => coveragePhotoOf(file, flown)),
+    known,
+  )
+}
+
 /** Everything that follows from the chosen files, in one go: for five thousand it takes a third of a second, which is too long for a page to stand still. */
 export function sortPhotos(
   files: readonly Known[],
-  { judging, drone, gridSize, isSerpentine, elevations, elevationId, isReading }: SortSettings,
+  { judging, drone, gridSize, isSerpentine, elevations, elevationId, known, isReading }: SortSettings,
 ): Sorted {
   const oddities = judgeChosen(files, judging)
   const accepted = files.filter(({ id }) => !isLeftOut(oddities.get(id)))
   const placed = isReading ? [] : accepted
+  const measured = measuredIn(placed, { drone, gridSize, known })
+  const planned = plannedPlaces(placed, elevations)
+  const heights = new Map([...measured].map(([id, { heightM }]) => [id, heightM]))
   return {
     oddities,
     gsd: drone && readGsd(drone, accepted),
-    arranged: arrangePhotos(placed, gridSize, isSerpentine),
-    suggestions: new Map(
-      placed.flatMap(({ id, facts }) =>
-        facts === null ? [] : [[id, suggestFor(facts, elevations, elevationId, gridSize.flight)] as const],
+    arranged: arrangePhotos(placed, gridSize, isSerpentine, {
+      heights,
+      planned: plannedCells(
+        planned,
+        elevations.find(({ _id }) => _id === elevationId),
+        gridSize.floors,
       ),
+    }),
+    suggestions: new Map(
+      placed.flatMap(({ id, facts }) => {
+        const plan = planned.get(id)
+        if (plan !== undefined)
+          return [[id, { elevationId: plan.elevationId, floor: plan.floor, confidence: 'high' }] as const]
+        return facts === null
+          ? []
+          : [[id, suggestFor(facts, elevations, elevationId, gridSize.flight, measured.get(id))] as const]
+      }),
     ),
     readings: new Map(
       placed.flatMap(({ id, facts }) => {
-        const reading = facts === null ? undefined : floorReading(facts, elevations, elevationId, gridSize.flight)
+        const reading =
+          facts === null ? undefined : floorReading(facts, elevations, elevationId, gridSize.flight, measured.get(id))
         return reading === undefined ? [] : [[id, reading] as const]
       }),
     ),

@@ -24,6 +24,7 @@ function manualReader() {
     facts: ({ name }) => new Promise((answer) => asked.push({ name, answer })),
     thumbnail: () => Promise.resolve(null),
     sort: () => Promise.resolve(null),
+    coverage: () => Promise.resolve(undefined),
     close: () => closed.push(1),
   }
   return { reader, asked, closed }

@@ -136,6 +136,8 @@ export function useChosenFiles(createReader: () => PhotoReader = createPhotoRead
   const thumbnail = useCallback((file: File) => open().thumbnail(file), [open])
   const sort = useCallback<PhotoReader['sort']>((...given) => open().sort(...given), [open])
 
+  const coverage = useCallback<PhotoReader['coverage']>((...given) => open().coverage(...given), [open])
+
   const isUnread = files.some(({ isRead }) => !isRead)
   // They are judged first and sorted into the wall after that: both in one go would hold the page.
   const wasUnread = useDeferredValue(isUnread)
@@ -147,5 +149,6 @@ export function useChosenFiles(createReader: () => PhotoReader = createPhotoRead
     remove,
     thumbnail,
     sort,
+    coverage,
   }
 }

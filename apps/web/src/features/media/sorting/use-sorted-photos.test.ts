@@ -17,6 +17,7 @@ const settings: SortSettings = {
   isSerpentine: undefined,
   elevations: [],
   elevationId: null,
+  known: null,
   isReading: false,
   gridSize: {
     imageKind: 'MultiImage',

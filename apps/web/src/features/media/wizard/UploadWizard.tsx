@@ -118,6 +118,7 @@ function WizardPages(props: Props & Known) {
   const { quota, isQuotaUnknown, project, hasVideoColumns } = useWizardProject(of)
   const taken = useTakenColumns(of, marker._id, columns)
   const wizard = useWizard({
+    of,
     marker,
     elevations,
     stored,

@@ -1,8 +1,10 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { DroneInformation } from '@plumbline/contract/media/media'
 import { useMemo } from 'react'
+import { shapeOf } from '../sorting/coverage-photos.ts'
 import type { Judging } from '../sorting/chosen-files.ts'
 import type { SortSettings } from '../sorting/sort-photos.ts'
+import type { KnownElevation } from '../sorting/upload-frame.ts'
 import type { DroneDraft, FloorDraft } from './wizard-draft.ts'
 
 type Given = Pick<Judging, 'quota' | 'project' | 'hasVideoColumns'> & {
@@ -11,6 +13,23 @@ type Given = Pick<Judging, 'quota' | 'project' | 'hasVideoColumns'> & {
   readonly isSerpentine: boolean | undefined
   readonly elevations: readonly ElevationPlan[]
   readonly isReading: boolean
+  /** Of the chosen elevation, as the server has it. */
+  readonly frame: KnownElevation['frame']
+}
+
+/** The same object until the elevation or what the server knows of it changes. */
+function useKnownElevation(elevation: ElevationPlan | undefined, frame: KnownElevation['frame']) {
+  return useMemo((): KnownElevation | null => {
+    const shape = elevation && shapeOf(elevation)
+    return elevation === undefined || shape === undefined
+      ? null
+      : {
+          _id: elevation._id,
+          shape,
+          floors: elevation.floorRange.map(({ name, height }) => ({ name, height })),
+          frame,
+        }
+  }, [elevation, frame])
 }
 
 /** What the photos are judged and sorted by; the same object until one of its values changes, because sorting starts again with each. */
@@ -18,8 +37,10 @@ export function useSortSettings(
   { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors, elevationId }: FloorDraft,
   { hardwareModel, payload }: DroneDraft,
   drone: DroneInformation | undefined,
-  { quota, project, hasVideoColumns, taken, isSerpentine, elevations, isReading }: Given,
+  { quota, project, hasVideoColumns, taken, isSerpentine, elevations, isReading, frame }: Given,
 ): SortSettings {
+  const elevation = elevations.find(({ _id }) => _id === elevationId)
+  const known = useKnownElevation(elevation, frame)
   const judging = useMemo(
     () => ({
       imageKind,
@@ -38,7 +59,7 @@ export function useSortSettings(
       sortOrder,
       isBatchSplit,
       floors,
-      heights: elevations.find(({ _id }) => _id === elevationId)?.floorRange ?? [],
+      heights: elevation?.floorRange ?? [],
       flight: { offsetDistance: drone?.pdib ?? null, takeOffLevel: drone?.takeOffLevel ?? 0 },
       taken,
     }),
@@ -49,15 +70,14 @@ export function useSortSettings(
       sortOrder,
       isBatchSplit,
       floors,
-      elevations,
-      elevationId,
+      elevation,
       drone?.pdib,
       drone?.takeOffLevel,
       taken,
     ],
   )
   return useMemo(
-    () => ({ judging, drone, gridSize, isSerpentine, elevations, elevationId: elevationId ?? null, isReading }),
-    [judging, drone, gridSize, isSerpentine, elevations, elevationId, isReading],
+    () => ({ judging, drone, gridSize, isSerpentine, elevations, elevationId: elevationId ?? null, known, isReading }),
+    [judging, drone, gridSize, isSerpentine, elevations, elevationId, known, isReading],
   )
 }

@@ -8,14 +8,17 @@ import { isLeftOut, type Judging } from '../sorting/chosen-files.ts'
 import { floorName } from './elevation-names.ts'
 import { maxGsd } from './GsdCard.tsx'
 import type { PhotoReader } from '../sorting/photo-reader.ts'
+import { grownForPlan, plannedPlaces } from '../sorting/planned-photos.ts'
 import { useChosenFiles } from '../sorting/use-chosen-files.ts'
 import { useSortedPhotos } from '../sorting/use-sorted-photos.ts'
 import { largestGsd } from '../sorting/wizard-gsd.ts'
 import { useCorrections } from './use-corrections.ts'
 import { useSortSettings } from './use-sort-settings.ts'
+import { useStoredCoverage, useUploadCoverage } from './use-upload-coverage.ts'
 import { beginDrone, beginFloors, distributionOf, judgeDrone } from './wizard-draft.ts'
 
 type Begun = {
+  readonly of: { readonly projectId: string; readonly inspectionId: string }
   readonly marker: Marker
   readonly elevations: readonly ElevationPlan[]
   readonly stored: OfferedSettings | null
@@ -30,31 +33,35 @@ type Begun = {
 }
 
 /** Columns that cannot be uploaded as they are: a video too many, or nothing at all. */
-function columnFaults(grid: PhotoGrid, isVideo: boolean, taken: readonly number[]) {
+function columnFaults(grid: PhotoGrid, isVideo: boolean, taken: readonly number[], isPlanned: boolean) {
   if (isVideo)
     return {
       refused: taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null),
       missing: emptyColumns(grid).filter((column) => !taken.includes(column)),
     }
-  // Photos in the tray are uploaded without a place, so a column may stay empty beside them.
-  return { refused: [], missing: grid.tray.length > 0 ? [] : emptyColumns(grid) }
+  // Photos in the tray are uploaded without a place, so a column may stay empty beside them; so may one that no flight was planned for.
+  return { refused: [], missing: grid.tray.length > 0 || isPlanned ? [] : emptyColumns(grid) }
 }
 
 /** All three steps: what was typed and chosen, and everything that follows from it. */
 export function useWizard(begun: Begun) {
-  const { marker, elevations, stored, columns, quota, project, hasVideoColumns, taken, createReader } = begun
-  const [floors, setFloors] = useState(() =>
-    beginFloors(marker, elevations, stored?.distribution ?? undefined, columns),
-  )
+  const { of, marker, elevations, stored, columns, quota, project, hasVideoColumns, taken, createReader } = begun
+  const [draft, setFloors] = useState(() => beginFloors(marker, elevations, stored?.distribution ?? undefined, columns))
   const [droneDraft, setDrone] = useState(() => beginDrone(marker, stored?.drone))
   const [isSerpentine, setSerpentine] = useState<boolean>()
   const chosen = useChosenFiles(createReader)
   const { files, isReading: isUnread } = chosen
 
+  const planned = useMemo(() => plannedPlaces(files, elevations), [files, elevations])
+  const floors = useMemo(() => {
+    const chosenElevation = elevations.find(({ _id }) => _id === draft.elevationId)
+    return draft.imageKind === 'VideoNormal' ? draft : grownForPlan(draft, chosenElevation, files, planned)
+  }, [draft, elevations, files, planned])
   const distribution = distributionOf(floors, elevations)
   const { problems, drone } = useMemo(() => judgeDrone(droneDraft), [droneDraft])
   const elevation = elevations.find(({ _id }) => _id === floors.elevationId)
 
+  const server = useStoredCoverage(of, floors.elevationId)
   const settings = useSortSettings(floors, droneDraft, drone, {
     quota,
     project,
@@ -63,6 +70,7 @@ export function useWizard(begun: Begun) {
     isSerpentine,
     elevations,
     isReading: isUnread,
+    frame: server.stored?.frame ?? null,
   })
   const { oddities, gsd, arranged, suggestions, readings, lasers, isPlaced, isSorting } = useSortedPhotos(
     files,
@@ -76,8 +84,22 @@ export function useWizard(begun: Begun) {
   const { grid, ...corrections } = useCorrections(arranged.grid, isReading)
 
   const isVideo = floors.imageKind === 'VideoNormal'
-  const rows = isVideo ? [] : floors.floors.flatMap((index) => elevation?.floorRange[index] ?? [])
-  const { refused, missing } = columnFaults(grid, isVideo, taken)
+  const rows = useMemo(
+    () => (isVideo ? [] : floors.floors.flatMap((index) => elevation?.floorRange[index] ?? [])),
+    [isVideo, floors.floors, elevation],
+  )
+  const floorNames = useMemo(() => rows.map(({ name }) => name), [rows])
+  const coverage = useUploadCoverage({
+    accepted,
+    drone,
+    known: isVideo ? null : settings.known,
+    grid,
+    floorNames,
+    isReady: !isReading && !isSorting,
+    server,
+    ask: chosen.coverage,
+  })
+  const { refused, missing } = columnFaults(grid, isVideo, taken, arranged.planned.length > 0)
   const isFilled = missing.length === 0 && refused.length === 0 && !(isVideo && grid.tray.length > 0)
   const isComplete = {
     floors: distribution !== undefined && (!isVideo || hasVideoColumns),
@@ -106,13 +128,18 @@ export function useWizard(begun: Begun) {
     accepted,
     byId,
     arranged,
+    planned,
     grid,
     suggestions,
     readings,
     lasers,
     isSerpentine: grid.arrangement.isSerpentine,
     setSerpentine,
-    floorNames: rows.map(({ name }) => name),
+    floorNames,
+    coverage: {
+      ...coverage,
+      server: { hasFailed: server.hasFailed, isComputing: server.stored?.state === 'computing' },
+    },
     floorLabels: rows.map(floorName),
     ...corrections,
   }

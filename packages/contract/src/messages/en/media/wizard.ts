@@ -250,6 +250,7 @@ export const wizard = {
     suggested: 'Suggested by the photo: {floor} ({confidence})',
     doubts: {
       'other-floor': 'The photo looks like {floor}',
+      border: 'On the border of {floor} and the next floor (within {metres} m)',
       edge: 'Estimated: taken at the edge of {floor}',
       tilted: 'Estimated: the camera was tilted and the distance is unknown; looks like {floor}',
       direction: 'Estimated: the direction is unclear; looks like {floor}',
@@ -266,6 +267,10 @@ export const wizard = {
       'other-floor': {
         one: '{count} photo looks like another floor: {list}',
         other: '{count} photos look like another floor: {list}',
+      },
+      border: {
+        one: '{count} photo lies on the border of two floors (within {metres} m): {list}',
+        other: '{count} photos lie on the border of two floors (within {metres} m): {list}',
       },
       edge: {
         one: '{count} photo was taken at the edge of a floor, so its floor is estimated: {list}',

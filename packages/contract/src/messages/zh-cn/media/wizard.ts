@@ -227,6 +227,7 @@ export const wizard: Words<typeof en> = {
     suggested: '根据照片推算：{floor}（{confidence}）',
     doubts: {
       'other-floor': '照片看起来是 {floor}',
+      border: '位于 {floor} 与相邻楼层的交界处（{metres} m 以内）',
       edge: '推测：拍摄于 {floor} 的边缘',
       tilted: '推测：相机倾斜且距离未知，看起来是 {floor}',
       direction: '推测：方向不明确，看起来是 {floor}',
@@ -241,6 +242,7 @@ export const wizard: Words<typeof en> = {
     switchTo: '改为 {name}',
     doubts: {
       'other-floor': { other: '{count} 张照片看起来属于其他楼层：{list}' },
+      border: { other: '{count} 张照片位于两个楼层的交界处（{metres} m 以内）：{list}' },
       edge: { other: '{count} 张照片拍摄于楼层边缘，其楼层只是推测：{list}' },
       tilted: { other: '{count} 张照片拍摄时相机倾斜且距离未知，其楼层只是推测：{list}' },
       direction: { other: '{count} 张照片可能属于其他立面：{list}' },

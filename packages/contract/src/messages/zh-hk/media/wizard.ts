@@ -227,6 +227,7 @@ export const wizard: Words<typeof en> = {
     suggested: '按相片推算：{floor}（{confidence}）',
     doubts: {
       'other-floor': '相片看來是 {floor}',
+      border: '位於 {floor} 與相鄰樓層的交界（{metres} m 以內）',
       edge: '推測：拍攝於 {floor} 的邊緣',
       tilted: '推測：相機傾斜而距離未知，看來是 {floor}',
       direction: '推測：方向不明確，看來是 {floor}',
@@ -241,6 +242,7 @@ export const wizard: Words<typeof en> = {
     switchTo: '改為 {name}',
     doubts: {
       'other-floor': { other: '{count} 張相片看來屬於其他樓層：{list}' },
+      border: { other: '{count} 張相片位於兩個樓層的交界（{metres} m 以內）：{list}' },
       edge: { other: '{count} 張相片拍攝於樓層邊緣，其樓層只是推測：{list}' },
       tilted: { other: '{count} 張相片拍攝時相機傾斜而距離未知，其樓層只是推測：{list}' },
       direction: { other: '{count} 張相片可能屬於其他立面：{list}' },

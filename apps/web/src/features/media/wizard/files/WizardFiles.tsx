@@ -12,6 +12,7 @@ import { useFileDrop } from './use-file-drop.ts'
 import { useWizardGrid, type WizardGridState } from './use-wizard-grid.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardChoose } from './WizardChoose.tsx'
+import { WizardCoverage } from './WizardCoverage.tsx'
 import { WizardFileList } from './WizardFileList.tsx'
 import classes from './WizardFiles.module.css'
 import { WizardGrid } from './WizardGrid.tsx'
@@ -154,6 +155,7 @@ function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }
         </Stack>
         <div className={classes.aside}>
           <Stack gap={20} p="lg" className={classes.scroll}>
+            <WizardCoverage wizard={wizard} />
             <WizardNotices
               wizard={wizard}
               elevations={elevations}

@@ -20,7 +20,7 @@ export function WizardGridTools({
 }) {
   const t = useT()
   const { isVideo, canUndo } = wizard
-  const { basis } = wizard.arranged
+  const { basis, planned } = wizard.arranged
   const tool = (name: string, run: () => void, isDisabled = false) => (
     <Button size="compact-sm" variant="default" disabled={isDisabled} onClick={run}>
       {name}
@@ -29,9 +29,14 @@ export function WizardGridTools({
   return (
     <Group gap="8px 16px" p="10px 16px 10px 24px">
       <Text span c="dimmed">
-        {t(basis === 'order' && isVideo ? 'media.wizard.wall.byOrderVideos' : basisTexts[basis])}
+        {[
+          ...(planned.length > 0 ? [t('coverage.wizard.planned', { count: planned.length })] : []),
+          ...(basis === 'plan'
+            ? []
+            : [t(basis === 'order' && isVideo ? 'media.wizard.wall.byOrderVideos' : basisTexts[basis])]),
+        ].join(' · ')}
       </Text>
-      {basis !== 'place' && !isVideo && (
+      {basis !== 'place' && basis !== 'plan' && !isVideo && (
         <Group component="label" gap={6} wrap="nowrap" className={classes.tick}>
           <input
             type="checkbox"

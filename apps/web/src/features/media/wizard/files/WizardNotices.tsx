@@ -11,6 +11,7 @@ import {
   mainCamera,
   misplacedIn,
   placeNotices,
+  planNotices,
   refusalNotices,
   refusalsIn,
   type Notice,
@@ -50,6 +51,7 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow
   const notices = [
     ...refusalNotices(t, counts, () => onShow('left')),
     ...columnNotices(t, wizard),
+    ...planNotices(t, wizard),
     ...placeNotices(t, wizard, elevations, misplaced),
     ...cameraNotices(t, wizard, camera),
     ...doubtNotices(t, wizard, doubts, onNextDoubt),

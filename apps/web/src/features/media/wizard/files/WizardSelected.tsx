@@ -52,7 +52,10 @@ export function WizardSelected({
       )}
       {doubt !== undefined && (
         <Box mt="xs" className={classes.notice}>
-          {t(`media.wizard.wall.doubts.${doubt.reason}`, { floor: floorOf(doubt.floor) })}{' '}
+          {t(`media.wizard.wall.doubts.${doubt.reason}`, {
+            floor: floorOf(doubt.floor),
+            metres: (doubt.plusMinusM ?? 0).toFixed(1),
+          })}{' '}
           {target !== undefined && (
             <Text component="div" fw={500}>
               <LinkButton onClick={() => gridState.put(chosen.id, target)}>

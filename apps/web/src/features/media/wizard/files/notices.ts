@@ -89,6 +89,18 @@ export function columnNotices(t: Translate, { floors, refused, arranged, setFloo
   ]
 }
 
+/** Photos of a planned flight whose column is beyond what a marker can have. */
+export function planNotices(
+  t: Translate,
+  { planned, elevation }: Pick<Wizard, 'planned' | 'elevation'>,
+): readonly Notice[] {
+  const max = stepperMax.imageColumns
+  const beyond = [...planned.values()].filter(
+    ({ elevationId, column }) => elevationId === elevation?._id && column > max,
+  )
+  return beyond.length === 0 ? [] : [{ text: t('coverage.wizard.plannedBeyond', { count: beyond.length, max }) }]
+}
+
 /** Which photos tell another elevation or another floor than the chosen ones. */
 export const misplacedIn = (
   suggestions: Wizard['suggestions'],
@@ -185,13 +197,15 @@ export const doubtNotices = (
   onNextDoubt: (reason: DoubtReason) => void,
 ): readonly Notice[] =>
   doubtReasons.flatMap((reason): readonly Notice[] => {
-    const ids = [...doubts].filter(([, doubt]) => doubt.reason === reason).map(([id]) => id)
-    if (ids.length === 0) return []
+    const found = [...doubts].filter(([, doubt]) => doubt.reason === reason)
+    if (found.length === 0) return []
+    const ids = found.map(([id]) => id)
+    const metres = Math.max(...found.map(([, { plusMinusM }]) => plusMinusM ?? 0)).toFixed(1)
     const named = ids.slice(0, maxNamedPhotos).map((id) => byId.get(id)?.name ?? '')
     const list = [...named, ...(ids.length > maxNamedPhotos ? ['…'] : [])].join(', ')
     return [
       {
-        text: t(`media.wizard.notice.doubts.${reason}`, { count: ids.length, list }),
+        text: t(`media.wizard.notice.doubts.${reason}`, { count: ids.length, list, metres }),
         action: t('media.wizard.notice.showNext'),
         run: () => onNextDoubt(reason),
       },

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import type { Locale } from '@plumbline/contract/locales'
 import type { OfferedSettings } from '@plumbline/contract/media/media'
 import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
@@ -14,6 +15,8 @@ import { loadMessages } from '../../../../i18n/load-messages.ts'
 import { translator } from '../../../../i18n/translate.ts'
 import { LanguageContext } from '../../../../i18n/use-t.ts'
 import type { UploadBatch } from '../../../../uploads/media/media-batch.ts'
+import type { PhotoReader } from '../../sorting/photo-reader.ts'
+import { uploadCoverage } from '../../sorting/upload-coverage.ts'
 import { UploadWizard } from '../UploadWizard.tsx'
 
 export const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -99,18 +102,28 @@ function pretendToBeABrowser() {
 
 export const button = (name: string) => screen.getByText(name, { selector: 'button, button *' }).closest('button')!
 
+type Elsewhere = {
+  /** What the server has seen of the elevation; without it the question for it fails. */
+  readonly coverage?: Coverage | undefined
+  readonly floors?: typeof floorRange
+  readonly bearing?: number | null
+}
+
 /** On its first step, in front of a server that answers what the wizard asks. */
 export async function openWizard(
   factsOf: (name: string) => Partial<PhotoFacts> | null = () => ({}),
   locale: Locale = 'en',
   offered?: OfferedSettings,
+  { coverage, floors = floorRange, bearing = null }: Elsewhere = {},
 ) {
   pretendToBeABrowser()
   const t = translator(locale, await loadMessages(locale))
   const server = await loopback(({ method, url }) => {
     if (url.endsWith('/uploadSettings'))
       return offered === undefined ? { status: 204, body: '' } : { status: 200, body: offered }
-    if (url.endsWith('/topology')) return { status: 200, body: { elevationPlans: [elevation] } }
+    if (url.endsWith('/topology'))
+      return { status: 200, body: { elevationPlans: [{ ...elevation, floorRange: floors, bearing }] } }
+    if (url.endsWith('/coverage') && coverage !== undefined) return { status: 200, body: coverage }
     if (url.endsWith('/quota'))
       return {
         status: 200,
@@ -139,6 +152,7 @@ export async function openWizard(
     facts,
     thumbnail: () => Promise.resolve(null),
     sort: () => Promise.resolve(null),
+    coverage: (...given: Parameters<PhotoReader['coverage']>) => Promise.resolve(uploadCoverage(...given)),
     close: () => undefined,
   })
   const wizard = (

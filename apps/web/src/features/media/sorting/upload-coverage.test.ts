@@ -1,0 +1,206 @@
+import type { CoveragePhoto, ElevationFrame, ElevationShape } from '@plumbline/inspection/coverage/types'
+import { coverageOf } from '@plumbline/inspection/coverage/coverage'
+import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { factsAt, seenM } from '../wizard/testing/facade-photos.ts'
+import { coveragePhotoOf, shapeOf } from './coverage-photos.ts'
+import { uploadCoverage, type CoverageQuestion, type StoredCoverage } from './upload-coverage.ts'
+import { frameForUpload, measuredFloors, type KnownElevation } from './upload-frame.ts'
+
+const flown = { pdib: 6, cameraFocalLength: null, sensorWidth: null, takeOffLevel: 0 }
+const nothing = readPhotoFacts({})
+const photo = (id: string, known: Parameters<typeof readPhotoFacts>[0] | object, floor: string | null = null) =>
+  coveragePhotoOf({ id, name: `${id}.JPG`, facts: { ...nothing, ...known }, pixels: null }, flown, floor)
+
+const floors = ['2', '1', '0'].map((name) => ({ name, height: 3 }))
+const shape: ElevationShape = { heightM: 9, bearing: 0, lengthM: 26, lengthSource: 'typed' }
+const elevation: KnownElevation = { _id: 'north', shape, floors, frame: null }
+const question: CoverageQuestion = { elevation, chosenFloors: ['2', '1', '0'], stored: null }
+
+const [across, up] = [
+  [4, 10, 16, 22],
+  [2.5, 6.5],
+]
+const flight: readonly CoveragePhoto[] = across.flatMap((x) => up.map((y) => photo(`${x}/${y}`, factsAt(x, y))))
+const without = (...ids: readonly string[]) => flight.filter(({ id }) => !ids.includes(id))
+const gapWidth = 12 - seenM.width
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+/** As the server would answer after these photos. */
+function storedAfter(photos: readonly CoveragePhoto[], frame: ElevationFrame): StoredCoverage {
+  const limits = { limitMmPx: null, minSharpness: 0.05 }
+  const { cellM, columns, rows, count, floors: seen } = coverageOf({ photos, frame, floors, limits })
+  return {
+    state: 'ready',
+    frame: frame as never,
+    cellM,
+    columns,
+    rows,
+    count: base64(count),
+    floors: [...seen],
+    limits,
+  }
+}
+const frameOf = (photos: readonly CoveragePhoto[]) => frameForUpload(photos, elevation)!.frame
+const after = (photos: readonly CoveragePhoto[]): CoverageQuestion => {
+  const frame = frameOf(flight)
+  return { ...question, elevation: { ...elevation, frame }, stored: storedAfter(photos, frame) }
+}
+
+describe('what an upload will have seen', () => {
+  it('is the whole elevation where the photos lie side by side', () => {
+    const { basis, scope, whole, chosen, frame } = uploadCoverage(flight, question)
+    expect([basis, scope, chosen]).toEqual(['measured', 'first', null])
+    expect(whole!.share).toBeGreaterThan(0.99)
+    expect(whole!.gaps).toEqual([])
+    expect(frame).toMatchObject({ lengthM: 26, heightM: 9, lengthSource: 'typed', source: 'flight-fit' })
+  })
+
+  it('has the gap that a missing column leaves, with its size and floors', () => {
+    const { whole } = uploadCoverage(without('10/2.5', '10/6.5'), question)
+    expect(whole!.gaps).toHaveLength(1)
+    const [gap] = whole!.gaps
+    expect(gap!.widthM).toBeGreaterThan(gapWidth - 0.6)
+    expect(gap!.widthM).toBeLessThan(gapWidth + 0.6)
+    expect(gap!.heightM).toBeCloseTo(9, 0)
+    expect(gap!.floors).toEqual(['0', '2'])
+    expect(whole!.share).toBeCloseTo(1 - gapWidth / 26, 1)
+  })
+
+  it('is closed by what the server has seen before, and says that it counted both', () => {
+    const rest = ['10/2.5', '10/6.5']
+    const { scope, whole } = uploadCoverage(
+      flight.filter(({ id }) => rest.includes(id)),
+      after(without(...rest)),
+    )
+    expect([scope, whole!.gaps]).toEqual(['together', []])
+    expect(whole!.share).toBeGreaterThan(0.99)
+  })
+
+  it('is that of the upload alone where the server has a frame and no photo', () => {
+    expect(uploadCoverage(flight, after([])).scope).toBe('first')
+  })
+
+  it('is judged by itself where its photos reach beyond what an earlier flight measured', () => {
+    const earlier = { ...frameOf(flight), origin: { ...frameOf(flight).origin, longitude: 114.18 } }
+    const known = { ...elevation, frame: earlier }
+    const { scope, whole } = uploadCoverage(flight, {
+      ...question,
+      elevation: known,
+      stored: storedAfter(flight, earlier),
+    })
+    expect([scope, whole!.gaps]).toEqual(['beyond', []])
+  })
+
+  it('leaves a typed place as it is, and names the photos that do not show it', () => {
+    const typed = { ...frameOf(flight), source: 'typed' as const }
+    const aside = { ...typed, origin: { ...typed.origin, longitude: 114.18 } }
+    const planes = [{ origin: aside.origin, bearing: aside.bearing, lengthM: aside.lengthM, startM: 0 }]
+    const { basis, leftOut } = uploadCoverage(flight, {
+      ...question,
+      elevation: { ...elevation, frame: { ...aside, planes } },
+    })
+    expect(basis).toBe('none')
+    expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['misses']))
+    expect(leftOut).toHaveLength(flight.length)
+  })
+
+  it('is said of the chosen floors too: a gap below them is none of theirs', () => {
+    const low = without('10/2.5')
+    const { whole, chosen } = uploadCoverage(low, { ...question, chosenFloors: ['2'] })
+    expect(whole!.gaps).toHaveLength(1)
+    expect(whole!.gaps[0]!.floors[0]).toBe('0')
+    expect([chosen!.share, chosen!.gaps]).toEqual([1, []])
+    const ground = uploadCoverage(low, { ...question, chosenFloors: ['0'] }).chosen!
+    expect(ground.gaps).toHaveLength(1)
+    expect(ground.gaps[0]!.floors).toEqual(['0'])
+    expect(ground.share).toBeCloseTo(1 - gapWidth / 26, 1)
+  })
+
+  it('is counted by place where no photo has a position', () => {
+    const blind = ['2', '2', '0'].map((floor, index) => photo(String(index), {}, floor))
+    expect(uploadCoverage(blind, question)).toMatchObject({
+      basis: 'by-place',
+      whole: null,
+      frame: null,
+      missingFloors: ['1'],
+      floorsWithPhoto: 2,
+      photosByPlace: 3,
+    })
+  })
+
+  it('counts photos without a position beside those with one, and measures only the others', () => {
+    const { basis, photosByPlace, leftOut } = uploadCoverage([...flight, photo('blind', {}, '1')], question)
+    expect([basis, photosByPlace]).toEqual(['measured', 1])
+    expect(leftOut.every(({ imageId }) => imageId === 'blind')).toBe(true)
+  })
+
+  it('names the photos that do not count, with the reason', () => {
+    const thermal = photo('heat', { ...factsAt(10, 2.5), type: 'thermal' })
+    const { leftOut } = uploadCoverage([...flight, thermal], question)
+    expect(leftOut).toEqual([{ imageId: 'heat', name: 'heat.JPG', reason: 'thermal' }])
+  })
+
+  it('never falls by another photo, never passes all of it, and does not depend on the order of uploads', () => {
+    fc.assert(
+      fc.property(fc.subarray([...flight], { minLength: 1 }), fc.subarray([...flight]), (own, before) => {
+        const asked = after(before)
+        const alone = uploadCoverage(own, { ...asked, stored: null })
+        const both = uploadCoverage(own, asked)
+        const all = uploadCoverage([...new Set([...own, ...before])], { ...asked, stored: null })
+        expect(both.whole!.share).toBeGreaterThanOrEqual(alone.whole!.share)
+        expect(both.whole!.share).toBeLessThanOrEqual(1 + 1e-9)
+        expect(both.whole!.share).toBeCloseTo(all.whole!.share, 6)
+        expect(both.whole!.gaps).toEqual(all.whole!.gaps)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('the floor of a footprint', () => {
+  it('is that in the middle of the photo, with its plus-minus', () => {
+    const found = measuredFloors(flight, elevation)
+    expect(found.size).toBe(flight.length)
+    expect(found.get('10/6.5')).toMatchObject({ floor: '2' })
+    expect(found.get('10/6.5')!.heightM).toBeCloseTo(6.5, 1)
+    expect(found.get('10/6.5')!.plusMinusM).toBeGreaterThan(0)
+  })
+
+  it('is on a border where the next floor is nearer than the plus-minus', () => {
+    const level = across.flatMap((x) => [1.5, 3.05, 7.5].map((y) => photo(`${x}/${y}`, factsAt(x, y))))
+    const found = measuredFloors(level, elevation)
+    expect(found.get('10/3.05')!.isOnBorder).toBe(true)
+    expect(found.get('10/1.5')!.isOnBorder).toBe(false)
+  })
+
+  it('is unknown where no photo says where it was taken', () => {
+    expect(measuredFloors([photo('blind', {})], elevation).size).toBe(0)
+  })
+})
+
+describe('the shape of an elevation', () => {
+  const drawn = {
+    name: 'North elevation',
+    bearing: null,
+    floorRange: floors.map((floor) => ({ ...floor, group: '', displayName: '' })),
+    picture: null,
+    portions: [],
+  }
+  it('has the sum of its floors as height, and no length without a drawing', () => {
+    expect(shapeOf(drawn)).toEqual({ heightM: 9, bearing: 0, lengthM: null, lengthSource: null })
+    expect(shapeOf({ ...drawn, floorRange: [] })).toBeUndefined()
+  })
+  it('has the length of its drawing where that is to scale', () => {
+    const portion = {
+      _id: 'p',
+      name: 'Tower',
+      location: { left: 0.1, top: 0, right: 0.9, bottom: 0.9 },
+      floors: [{ name: '0-2', height: 3 }],
+    }
+    const picture = { url: '', thumbnailUrl: '', width: 2000, height: 1000, tiles: null }
+    const { lengthM, lengthSource } = shapeOf({ ...drawn, picture, portions: [portion] })!
+    expect([lengthM, lengthSource]).toEqual([expect.closeTo(16, 6), 'drawing'])
+  })
+})
