@@ -213,6 +213,6 @@ describe('photos of a planned flight', () => {
     opened.toFiles()
     opened.choose(photoName(1, '_north-elevation-c21-f00'), photoName(2, suffix(1, 0)))
     expect(await screen.findByText(t('coverage.wizard.plannedBeyond', { count: 1, max: 20 }))).toBeTruthy()
-    expect(screen.getByText(t('media.wizard.wall.trayText', { count: 1 }))).toBeTruthy()
+    expect(await screen.findByText(t('media.wizard.wall.trayText', { count: 1 }))).toBeTruthy()
   })
 })
