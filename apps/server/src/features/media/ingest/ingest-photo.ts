@@ -41,7 +41,7 @@ export async function ingestPhoto(
   const { width, height, type } = opened
   const facts = await factsOfFrame(db, row, opened.facts)
   const gsd = gsdOfMedia({ ...row, facts, width, height })
-  const suggested = row.suggested ?? (facts && (await suggestFor(db, row, facts)))
+  const suggested = row.suggested ?? (facts && (await suggestFor(db, { ...row, width, height }, facts)))
   return {
     objects,
     columns: {

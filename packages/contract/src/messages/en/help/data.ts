@@ -42,7 +42,8 @@ If you set the plan’s “Position on the map”, photos with GPS show where on
     text: `1. Select a marker, then “Upload photos or videos”.
 2. Under “Floor distribution”, choose the elevation, its floors and the number of columns.
 3. Under “Drone information”, check the camera and the offset distance. They give the millimetres per pixel.
-4. Under “Upload data”, choose files or a folder. Photos are placed by file name, altitude and camera direction. Correct them if needed, then select “Upload”.
+4. Under “Upload data”, choose files or a folder. Photos are placed by file name, altitude and camera direction. Photos of a planned flight go straight to their planned column and floor. Correct them if needed.
+5. “Coverage before upload” says how much of the elevation will have been seen, where gaps are, and what the figures are based on. You can fly a gap first, or select “Upload” straight away.
 
 You can pause, lose the connection or reload the page. Whatever has arrived isn’t sent again; at most, part of one file is repeated. After a reload, you may have to choose the files again. Photos that are already in the project are recognised and not sent twice.
 

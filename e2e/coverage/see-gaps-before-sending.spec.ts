@@ -1,0 +1,53 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/journey.ts'
+import { aFlownProject, northPhotos } from '../support/flights.ts'
+import { openMarker, press, said, toLastStep } from '../support/uploads.ts'
+import { words } from '../support/words.ts'
+
+/** What was asked of the server that carries or announces a file. */
+const isSending = (url: string, method: string) => method !== 'GET' && /\/(?:files|media|uploads?)\b/.test(url)
+
+test('a gap is seen in the last step, before anything is sent, and closed by the photos that were left out', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const [flown, photos] = [await aFlownProject(request), await northPhotos()]
+  const { wizard } = said('en')
+  const { wizard: coverage } = words.en.coverage
+  const sent: string[] = []
+  page.on('request', (one) => {
+    if (isSending(one.url(), one.method())) sent.push(`${one.method()} ${one.url()}`)
+  })
+  await openMarker(page, 'en', flown)
+  const dialog = await toLastStep(page, 'en', flown)
+  const choose = (files: typeof photos) =>
+    dialog.getByLabel(wizard.files.chooseInput, { exact: true }).setInputFiles([...files])
+
+  // The middle column of two floors was not flown.
+  const middle = photos.filter((_, index) => index % 3 === 1)
+  await choose(photos.filter((photo) => !middle.includes(photo)))
+  const section = dialog.getByRole('region', { name: coverage.title })
+  await expect(section.getByText(/Selected floors: \d+ % seen, 1 gap, \d+\.\d × \d+\.\d m at 3\d to 3\d/)).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(section.getByText(/accurate to about ± \d+\.\d m/)).toBeVisible()
+  await expect(section.getByText(coverage.sharpness)).toBeVisible()
+  await expect(section.getByText(coverage.alone.first)).toBeVisible()
+  await expect(section.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+
+  await choose(middle)
+  await expect(section.getByText(new RegExp(`Selected floors: \\d+ % seen, ${coverage.noGaps}`))).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(sent).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await section.scrollIntoViewIfNeeded()
+  await expect(section.getByText(/North elevation: \d+ % seen/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expect(dialog.getByRole('button', { name: wizard.upload, exact: true })).toBeEnabled()
+  await press(dialog, wizard.upload)
+  await expect(dialog).toBeHidden()
+  expect(sent).not.toEqual([])
+})
