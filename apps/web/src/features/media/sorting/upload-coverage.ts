@@ -131,10 +131,16 @@ function byPlace(
   }
 }
 
-/** Those that were judged and show nothing are not counted by their place either. */
-function unmeasured(photos: readonly CoveragePhoto[], leftOut: readonly PhotoLeftOut[]): readonly CoveragePhoto[] {
-  const judged = new Set(leftOut.flatMap(({ imageId, reason }) => (reason === 'no-position' ? [] : imageId)))
-  return photos.filter(({ id }) => !judged.has(id))
+const unmeasurable: readonly PhotoLeftOut['reason'][] = ['no-position', 'no-camera']
+
+/** Photos that cannot be measured and stand on a floor: they count by their place, so they are not left out. */
+function placedIn(
+  photos: readonly CoveragePhoto[],
+  leftOut: readonly PhotoLeftOut[],
+  floors: readonly CoverageFloor[],
+): readonly CoveragePhoto[] {
+  const ids = new Set(leftOut.flatMap(({ imageId, reason }) => (unmeasurable.includes(reason) ? imageId : [])))
+  return photos.filter(({ id, floor }) => ids.has(id) && floors.some(({ name }) => name === floor))
 }
 
 /** For thousands of photos it takes seconds: not for the page. */
@@ -149,8 +155,10 @@ export function uploadCoverage(photos: readonly CoveragePhoto[], question: Cover
   const { columns, rows, cellM } = own
   // Seen by either: both have the same frame, and so the same cells.
   const count = before === undefined ? own.count : own.count.map((seen, index) => Math.min(255, seen + before[index]!))
-  const leftOut = own.photosLeftOut
-  if (!count.some((seen) => seen > 0)) return { ...byPlace(unmeasured(photos, leftOut), question), leftOut }
+  const placed = placedIn(photos, own.photosLeftOut, floors)
+  const isPlaced = new Set(placed.map(({ id }) => id))
+  const leftOut = own.photosLeftOut.filter(({ imageId }) => !isPlaced.has(imageId))
+  if (!count.some((seen) => seen > 0)) return { ...byPlace(placed, question), leftOut }
   const grid = { columns, rows, cellM, count }
   const chosen = new Set(chosenFloors)
   const isPart = chosen.size > 0 && floors.some(({ name }) => !chosen.has(name))
@@ -162,7 +170,7 @@ export function uploadCoverage(photos: readonly CoveragePhoto[], question: Cover
     frame,
     missingFloors: [],
     floorsWithPhoto: 0,
-    photosByPlace: own.photosByPlace,
+    photosByPlace: placed.length,
     leftOut,
   }
 }
