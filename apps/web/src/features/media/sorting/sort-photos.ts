@@ -1,7 +1,6 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
-import type { FloorReading } from '@plumbline/inspection/floors/floor-doubts'
+import type { FloorReading, MeasuredFloor } from '@plumbline/inspection/floors/floor-doubts'
 import { offsetDistanceOf } from '@plumbline/inspection/photos/photo-suggestions'
-import type { MeasuredFloor } from '@plumbline/inspection/floors/floor-doubts'
 import { arrangePhotos, type Arranged, type PhotoGridSize } from './arrange-photos.ts'
 import { isLeftOut, judgeChosen, type Judging, type Known, type Oddity } from './chosen-files.ts'
 import { floorReading, suggestFor, type Suggestion } from './place-suggestions.ts'

@@ -65,6 +65,7 @@ export type CoverageState = {
   /** Undefined: there is nothing to count, or not yet. */
   readonly coverage: UploadCoverage | undefined
   readonly hasFailed: boolean
+  readonly server: { readonly hasFailed: boolean; readonly isComputing: boolean }
 }
 
 type Question = CoverageQuestion & {
@@ -73,8 +74,6 @@ type Question = CoverageQuestion & {
   readonly placed: Readonly<Record<string, string>>
 }
 type Answer = { readonly question: Question; readonly coverage: UploadCoverage | undefined }
-
-const noCoverage: CoverageState = { isWorking: false, coverage: undefined, hasFailed: false }
 
 /** What the elevation will have been seen of, worked out beside the page and before anything is sent. Never holds up the upload. */
 export function useUploadCoverage({
@@ -112,11 +111,11 @@ export function useUploadCoverage({
       isOver = true
     }
   }, [question, ask])
-  if (question === undefined) return { ...noCoverage, isWorking: drone !== undefined && known !== null && !isReady }
-  const isCurrent = answer?.question === question
+  const isCurrent = question !== undefined && answer?.question === question
   return {
-    isWorking: !isCurrent,
+    isWorking: question === undefined ? drone !== undefined && known !== null && accepted.length > 0 : !isCurrent,
     coverage: isCurrent ? answer.coverage : undefined,
     hasFailed: isCurrent && answer.coverage === undefined,
+    server: { hasFailed: server.hasFailed, isComputing: stored?.state === 'computing' },
   }
 }

@@ -5,17 +5,16 @@ import type { PhotoGrid } from '@plumbline/inspection/flights/photo-grid'
 import { useMemo, useState } from 'react'
 import { emptyColumns } from '../sorting/arrange-photos.ts'
 import { isLeftOut, type Judging } from '../sorting/chosen-files.ts'
-import { floorName } from './elevation-names.ts'
 import { maxGsd } from './GsdCard.tsx'
 import type { PhotoReader } from '../sorting/photo-reader.ts'
-import { grownForPlan, plannedPlaces } from '../sorting/planned-photos.ts'
 import { useChosenFiles } from '../sorting/use-chosen-files.ts'
 import { useSortedPhotos } from '../sorting/use-sorted-photos.ts'
 import { largestGsd } from '../sorting/wizard-gsd.ts'
 import { useCorrections } from './use-corrections.ts'
+import { useFloors } from './use-floors.ts'
 import { useSortSettings } from './use-sort-settings.ts'
 import { useStoredCoverage, useUploadCoverage } from './use-upload-coverage.ts'
-import { beginDrone, beginFloors, distributionOf, judgeDrone } from './wizard-draft.ts'
+import { beginDrone, beginFloors, judgeDrone } from './wizard-draft.ts'
 
 type Begun = {
   readonly of: { readonly projectId: string; readonly inspectionId: string }
@@ -46,20 +45,18 @@ function columnFaults(grid: PhotoGrid, isVideo: boolean, taken: readonly number[
 /** All three steps: what was typed and chosen, and everything that follows from it. */
 export function useWizard(begun: Begun) {
   const { of, marker, elevations, stored, columns, quota, project, hasVideoColumns, taken, createReader } = begun
-  const [draft, setFloors] = useState(() => beginFloors(marker, elevations, stored?.distribution ?? undefined, columns))
   const [droneDraft, setDrone] = useState(() => beginDrone(marker, stored?.drone))
   const [isSerpentine, setSerpentine] = useState<boolean>()
   const chosen = useChosenFiles(createReader)
   const { files, isReading: isUnread } = chosen
 
-  const planned = useMemo(() => plannedPlaces(files, elevations), [files, elevations])
-  const floors = useMemo(() => {
-    const chosenElevation = elevations.find(({ _id }) => _id === draft.elevationId)
-    return draft.imageKind === 'VideoNormal' ? draft : grownForPlan(draft, chosenElevation, files, planned)
-  }, [draft, elevations, files, planned])
-  const distribution = distributionOf(floors, elevations)
+  const { distribution, ...firstStep } = useFloors(
+    () => beginFloors(marker, elevations, stored?.distribution ?? undefined, columns),
+    elevations,
+    files,
+  )
+  const { floors, isVideo, floorNames } = firstStep
   const { problems, drone } = useMemo(() => judgeDrone(droneDraft), [droneDraft])
-  const elevation = elevations.find(({ _id }) => _id === floors.elevationId)
 
   const server = useStoredCoverage(of, floors.elevationId)
   const settings = useSortSettings(floors, droneDraft, drone, {
@@ -72,23 +69,14 @@ export function useWizard(begun: Begun) {
     isReading: isUnread,
     frame: server.stored?.frame ?? null,
   })
-  const { oddities, gsd, arranged, suggestions, readings, lasers, isPlaced, isSorting } = useSortedPhotos(
-    files,
-    settings,
-    chosen.sort,
-  )
+  const { isPlaced, isSorting, ...sorted } = useSortedPhotos(files, settings, chosen.sort)
+  const { oddities, gsd, arranged } = sorted
   const isReading = isUnread || !isPlaced
   const accepted = useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
 
   const { grid, ...corrections } = useCorrections(arranged.grid, isReading)
 
-  const isVideo = floors.imageKind === 'VideoNormal'
-  const rows = useMemo(
-    () => (isVideo ? [] : floors.floors.flatMap((index) => elevation?.floorRange[index] ?? [])),
-    [isVideo, floors.floors, elevation],
-  )
-  const floorNames = useMemo(() => rows.map(({ name }) => name), [rows])
   const coverage = useUploadCoverage({
     accepted,
     drone,
@@ -108,15 +96,12 @@ export function useWizard(begun: Begun) {
   }
 
   return {
-    floors,
-    setFloors,
+    ...firstStep,
+    ...sorted,
     droneDraft,
     setDrone,
     isDroneOffered: stored !== null && stored.distribution === null,
     problems,
-    gsd,
-    elevation,
-    isVideo,
     hasVideoColumns,
     isComplete,
     missing,
@@ -124,23 +109,12 @@ export function useWizard(begun: Begun) {
     taken: isVideo ? taken : [],
     settings: distribution && drone && { distribution, drone },
     chosen: { ...chosen, isReading },
-    oddities,
     accepted,
     byId,
-    arranged,
-    planned,
     grid,
-    suggestions,
-    readings,
-    lasers,
     isSerpentine: grid.arrangement.isSerpentine,
     setSerpentine,
-    floorNames,
-    coverage: {
-      ...coverage,
-      server: { hasFailed: server.hasFailed, isComputing: server.stored?.state === 'computing' },
-    },
-    floorLabels: rows.map(floorName),
+    coverage,
     ...corrections,
   }
 }

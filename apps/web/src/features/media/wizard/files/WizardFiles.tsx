@@ -92,11 +92,19 @@ function ReadingProgress({ chosen: { files, isReading, done } }: Pick<Wizard, 'c
   )
 }
 
+/** Those that do not travel. */
+function useLeftFiles({ chosen: { files }, accepted }: Wizard) {
+  return useMemo(() => {
+    const going = new Set(accepted)
+    return files.filter((file) => !going.has(file))
+  }, [files, accepted])
+}
+
 /** The files that were chosen: on the grid, as a list, or those that are left out; beside them what is to be checked. */
 function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }: Props & Shown) {
   const t = useT()
   const { chosen, oddities, accepted, byId, grid, floors, isVideo, readings, floorNames } = wizard
-  const { files, isReading, remove } = chosen
+  const { isReading, remove } = chosen
   // The grid goes and the list comes in portions: hundreds of cells and rows in one go would hold the page.
   const shown = useDeferredValue(view)
   const doubts = useMemo(
@@ -107,10 +115,7 @@ function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }
     () => accepted.flatMap(({ id, facts }) => (facts?.position ? [{ id, at: facts.position }] : [])),
     [accepted],
   )
-  const left = useMemo(() => {
-    const going = new Set(accepted)
-    return files.filter((file) => !going.has(file))
-  }, [files, accepted])
+  const left = useLeftFiles(wizard)
   const counts = { wall: grid.cells.filter((id) => id !== null).length, list: accepted.length, left: left.length }
   const removeOne = useCallback((id: string) => remove(new Set([id])), [remove])
   const isGrid = shown === 'wall'
