@@ -52,13 +52,14 @@ const nothingStored: Coverage = {
   floors: [],
   photosUsed: 0,
   photosByPlace: 0,
+  photosUnmeasured: 0,
   photosLeftOut: [],
   limits: { limitMmPx: null, minSharpness: 0.05 },
   closeRange: { areas: [], share: null, version: 0 },
   frameVersion: 0,
   isStreetFacing: null,
   computedAt: null,
-} as Coverage
+}
 
 describe('the last step says what will have been seen, before anything is sent', () => {
   it.each([
