@@ -1,6 +1,6 @@
 import type { Severity } from '@plumbline/contract/buildings'
 import type { Align, Run } from '@plumbline/office/docx/paragraphs'
-import type { PictureRef, ReportElevation } from './snapshot.ts'
+import type { DrawnBox, DrawnPoint, PictureRef, ReportElevation } from './snapshot.ts'
 
 export type Line = {
   readonly kind: 'line'
@@ -26,6 +26,12 @@ export type Cell = {
   readonly isLabel?: boolean
 }
 export type Row = readonly Cell[]
+
+/** What a drawing shows of the coverage: hatched boxes, and dashed outlines with their numbers. */
+export type CoverageMarks = {
+  readonly unseen: readonly DrawnBox[]
+  readonly areas: readonly { readonly label: string; readonly outline: readonly DrawnPoint[] }[]
+}
 
 /** The parts of a report, which both the .docx writer and the PDF writer can write. */
 export type Block =
@@ -80,6 +86,8 @@ export type Block =
       readonly elevation: ReportElevation & { readonly drawing: PictureRef }
       readonly alt: string
       readonly caption: string
+      /** In place of the pins. */
+      readonly coverage?: CoverageMarks
     }
   /** Begins on a new page. */
   | {

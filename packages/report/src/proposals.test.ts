@@ -76,7 +76,18 @@ test('findings of nothing, of one and of many are sentences', () => {
 test('while photos failed or wait, no text claims that there is nothing to repair, and only elevations with photos were covered', () => {
   const elevations = [
     { name: 'North', block: '', floors: [] },
-    { name: 'East', block: '', floors: [{ label: '1' }], isCovered: false },
+    {
+      name: 'East',
+      block: '',
+      floors: [{ label: '1' }],
+      photographed: {
+        isCovered: false,
+        floors: undefined,
+        seenShare: null,
+        isLengthFromPhotos: false,
+        withoutFloor: 0,
+      },
+    },
   ]
   for (const locale of locales) {
     const whole = proposalsOf(source([], { elevations }), locale)
@@ -84,12 +95,14 @@ test('while photos failed or wait, no text claims that there is nothing to repai
     const { findings } = createTranslator(locale, 'Asia/Hong_Kong').words.proposal
     const [sure, doubt] = [findings.followUpNothing, findings.incomplete.split(/[“「]/)[0]!]
     expect([JSON.stringify(whole).includes(sure), JSON.stringify(whole).includes(doubt)]).toEqual([true, false])
+    expect(JSON.stringify(whole.findingsAndConclusionSection)).toContain(findings.notAllSeen)
+    expect(JSON.stringify(proposalsOf(source([]), locale))).not.toContain(findings.notAllSeen)
     expect(JSON.stringify(open.findingsAndConclusionSection)).not.toContain(sure)
     for (const text of [open.findingsAndConclusionSection, open.executiveSummarySection])
       expect(JSON.stringify(text)).toContain(doubt)
   }
   expect(lines(proposalsOf(source([], { elevations }), 'en').scopeOfWorkSection).slice(0, 3)).toEqual([
-    'The inspection covered 1 elevation: North.',
+    'The record contains photos or defects of 1 elevation: North.',
     'No photo is assigned to 1 elevation: East.',
     'The record contains 12 photos.',
   ])

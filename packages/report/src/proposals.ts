@@ -3,6 +3,7 @@ import type { ReportLayout, ReportProposals } from '@plumbline/contract/reports/
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { disclaimerText } from './disclaimer-text.ts'
 import { placesInWords } from './places.ts'
+import { isPartlySeen, scopeLines, type ScopeElevation } from './scope-text.ts'
 import type { ReportDefect, ReportProject } from './snapshot.ts'
 import { countBy, countBySeverity, byCountDescending } from './statistics.ts'
 import { createTranslator, type Translator } from './translator.ts'
@@ -13,13 +14,7 @@ export type ProposalSource = {
   readonly timeZone: string
   readonly project: Pick<ReportProject, 'name' | 'companyName' | 'clientName' | 'startDate'>
   readonly defects: readonly Pick<ReportDefect, 'severity' | 'type' | 'path' | 'floor'>[]
-  /** Not covered: neither a photo nor a defect is assigned to it, so the report must not say that it was inspected. */
-  readonly elevations: readonly {
-    readonly name: string
-    readonly block: string
-    readonly floors: readonly { readonly label: string }[]
-    readonly isCovered?: boolean
-  }[]
+  readonly elevations: readonly ScopeElevation[]
   readonly photos: number
   /** Photos that failed or were not analysed, or suggestions without a decision: "no defect" would say too much. */
   readonly isIncomplete: boolean
@@ -89,6 +84,7 @@ function findings(source: ProposalSource, translator: Translator): RichText {
       ),
     ...(urgent > 0 ? [translator.format(words.immediate[kindOf(counts)], { count: urgent })] : []),
     ...incomplete(source, translator),
+    ...(source.elevations.some(isPartlySeen) ? [words.notAllSeen] : []),
     joined(translator, [followUp(source, translator, defects.length, urgent), words.next]),
     ...(layout === 'Bridge' && defects.length > 0 ? [words.bridgeRating] : []),
     layout === 'Hoklas' ? words.limitsItems : words.limits,
@@ -133,43 +129,12 @@ function summary(source: ProposalSource, translator: Translator): RichText {
   ])
 }
 
-const nameOf = ({ name, block }: ProposalSource['elevations'][number]): string =>
-  block === '' ? name : `${block} · ${name}`
-
-function scope({ project, elevations, photos, layout }: ProposalSource, { words, format, list }: Translator): RichText {
-  const { scope: lines } = words.proposal
-  const covered = elevations.filter(({ isCovered }) => isCovered !== false)
-  const uncovered = elevations.filter(({ isCovered }) => isCovered === false)
-  const floors = covered
-    .filter((elevation) => elevation.floors.length > 0)
-    .map((elevation) => {
-      const [top, bottom] = [elevation.floors[0]?.label ?? '', elevation.floors.at(-1)?.label ?? '']
-      return format(lines.floors, {
-        place: nameOf(elevation),
-        count: elevation.floors.length,
-        list: top === bottom ? top : `${bottom} – ${top}`,
-      })
-    })
-  return paragraphs([
-    covered.length === 0
-      ? format(lines.noElevations, { projectName: project.name })
-      : format(lines.elevations, { count: covered.length, list: list(covered.map(nameOf)) }),
-    ...floors,
-    ...(uncovered.length === 0
-      ? []
-      : [format(lines.uncovered, { count: uncovered.length, list: list(uncovered.map(nameOf)) })]),
-    photos === 0 ? lines.noPhotos : format(lines.photos, { count: photos }),
-    ...(layout === 'Hoklas' ? [lines.items] : layout === 'Bridge' ? [lines.elements] : []),
-    lines.exclusions,
-  ])
-}
-
 /** The proposed texts in the given language, which may be another than that of the report. */
 export function proposalsOf(source: ProposalSource, locale: Locale): ReportProposals {
   const translator = createTranslator(locale, source.timeZone)
   return {
     executiveSummarySection: summary(source, translator),
-    scopeOfWorkSection: scope(source, translator),
+    scopeOfWorkSection: paragraphs(scopeLines(source, translator)),
     findingsAndConclusionSection: findings(source, translator),
     disclaimerSection: disclaimerText(source.layout, source.project, translator),
   }

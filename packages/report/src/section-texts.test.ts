@@ -32,17 +32,23 @@ test('an elevation is covered by a photo or a defect that is assigned to it', ()
   const [first, second, third] = example.elevations
   const photos = example.photos.map((photo) => ({ ...photo, elevationId: first!.id }))
   const defects = example.defects.map((defect) => ({ ...defect, elevationId: second!.id }))
-  const covered = sourceOf({ ...example, photos, defects }).elevations.map(({ isCovered }) => isCovered)
+  const covered = sourceOf({ ...example, photos, defects }).elevations.map(
+    (elevation) => elevation.photographed?.isCovered,
+  )
   expect([third?.name, covered]).toEqual([third?.name, [true, true, false]])
   const nowhere = { ...example, photos: photos.map((photo) => ({ ...photo, elevationId: null })), defects: [] }
-  expect(sourceOf(nowhere).elevations.map(({ isCovered }) => isCovered)).toEqual([false, false, false])
+  expect(sourceOf(nowhere).elevations.map((elevation) => elevation.photographed?.isCovered)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('photos of snapshots that did not store an elevation count for each', () => {
   const [photo] = example.photos
   expect(photo).not.toHaveProperty('elevationId')
   const old = { ...example, photos: [photo!], defects: [] }
-  expect(sourceOf(old).elevations.map(({ isCovered }) => isCovered)).toEqual([true, true, true])
+  expect(sourceOf(old).elevations.map((elevation) => elevation.photographed?.isCovered)).toEqual([true, true, true])
 })
 
 test('photos that were not examined make a report incomplete; defects that were filtered out do not', () => {

@@ -2,6 +2,7 @@ import type { TextSectionName } from '@plumbline/contract/reports/content'
 import type { Omission } from '@plumbline/contract/reports/reports'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { proposalsOf, type ProposalSource } from './proposals.ts'
+import { photographed } from './photographed.ts'
 import { isEmptyText } from './rich-blocks.ts'
 import type { ReportSnapshot } from './snapshot.ts'
 
@@ -14,20 +15,17 @@ const unexamined: readonly Omission['kind'][] = [
   'suggestions-undecided',
 ]
 
-/** Photos of old snapshots have no elevationId; they count for every elevation. */
-function isCovered({ photos, defects }: ReportSnapshot, { id }: ReportSnapshot['elevations'][number]): boolean {
-  return (
-    photos.some(({ elevationId }) => elevationId === id || elevationId === undefined) ||
-    defects.some(({ elevationId }) => elevationId === id)
-  )
-}
-
 export const sourceOf = (snapshot: ReportSnapshot): ProposalSource => ({
   layout: snapshot.layout,
   timeZone: snapshot.timeZone,
   project: snapshot.project,
   defects: snapshot.defects,
-  elevations: snapshot.elevations.map((elevation) => ({ ...elevation, isCovered: isCovered(snapshot, elevation) })),
+  elevations: snapshot.elevations.map(({ name, block, floors }, index) => ({
+    name,
+    block,
+    floors,
+    photographed: photographed(snapshot, snapshot.elevations[index]!),
+  })),
   isIncomplete: snapshot.leftOut.some(({ kind }) => unexamined.includes(kind)),
   photos: snapshot.photos.length,
   hasThermal: snapshot.survey !== null || snapshot.defects.some(({ thermal }) => thermal !== null),

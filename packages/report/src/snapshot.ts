@@ -1,5 +1,7 @@
+import type { Compliance, Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { DefectStatus } from '@plumbline/contract/defects/defects'
+import type { CloseRangeMethod, LeftOutReason } from '@plumbline/inspection/coverage/types'
 import type { GsdNumbers, gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import type { ViewChange } from '@plumbline/contract/models/views'
 import type { ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports/content'
@@ -82,6 +84,54 @@ export type ReportElevation = {
     readonly x: number
     readonly y: number
   }[]
+  /** Null: not computed. Missing in snapshots taken before it was stored. */
+  readonly coverage?: ReportCoverage | null
+}
+
+/** In fractions of a drawing's width and height. */
+export type DrawnPoint = { readonly x: number; readonly y: number }
+export type DrawnBox = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+
+/** What was seen of an elevation. Floors are named as the elevation's floors are. */
+export type ReportCoverage = Readonly<
+  Pick<
+    Coverage,
+    'basis' | 'state' | 'cellM' | 'seenShare' | 'medianMmPx' | 'photosUsed' | 'photosByPlace' | 'limits' | 'computedAt'
+  >
+> & {
+  readonly frame: Readonly<Pick<ElevationFrame, 'source' | 'lengthSource' | 'lengthM' | 'heightM' | 'sigmaM'>> | null
+  /** Top-down. */
+  readonly floors: readonly { readonly label: string; readonly seenShare: number | null; readonly photos: number }[]
+  /** The largest first. */
+  readonly gaps: readonly {
+    readonly areaM2: number
+    readonly widthM: number
+    readonly heightM: number
+    readonly floors: readonly string[]
+  }[]
+  /** Of those used, whose sharpness and exposure were not measured. */
+  readonly photosUnmeasured: number
+  readonly photosLeftOut: readonly { readonly reason: LeftOutReason; readonly count: number }[]
+  readonly closeRange: {
+    readonly areas: readonly ReportCloseRangeArea[]
+    /** 0 to 1; null where the size of the elevation is not known. */
+    readonly share: number | null
+  }
+  readonly compliance: Readonly<Omit<Compliance, 'elevationId'>>
+  /** On the drawing; empty without one, or where nothing was measured. */
+  readonly unseen: readonly DrawnBox[]
+  /** Metres: cells are joined to squares of this side where an elevation has very many. */
+  readonly unseenCellM: number
+}
+
+export type ReportCloseRangeArea = {
+  readonly method: CloseRangeMethod
+  readonly by: string
+  readonly on: string
+  readonly photos: number
+  readonly note: string
+  /** On the drawing; empty without one. */
+  readonly outline: readonly DrawnPoint[]
 }
 
 export type ReportDefect = {
@@ -149,6 +199,8 @@ export type ReportPhoto = {
   readonly path: readonly string[]
   /** Missing in snapshots taken before it was stored. */
   readonly elevationId?: string | null
+  /** As the elevation names it. Missing in snapshots taken before it was stored. */
+  readonly floor?: string | null
   readonly camera: string
   readonly gsd: number | null
   /** Missing in snapshots taken before it was stored. */

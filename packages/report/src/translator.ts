@@ -1,23 +1,44 @@
 import type { Locale } from '@plumbline/contract/locales'
+import { coverage as enCoverage } from '@plumbline/contract/messages/en/coverage'
 import { defects as enDefects } from '@plumbline/contract/messages/en/defects'
 import { terms as enTerms } from '@plumbline/contract/messages/en/projects/terms'
 import { printed as enPrinted } from '@plumbline/contract/messages/en/reports/printed'
 import { survey as enSurvey } from '@plumbline/contract/messages/en/thermal/survey'
 import type { Words } from '@plumbline/contract/messages/messages'
 import { fill, type Values } from '@plumbline/contract/messages/t'
+import { coverage as cnCoverage } from '@plumbline/contract/messages/zh-cn/coverage'
 import { defects as cnDefects } from '@plumbline/contract/messages/zh-cn/defects'
 import { terms as cnTerms } from '@plumbline/contract/messages/zh-cn/projects/terms'
 import { printed as cnPrinted } from '@plumbline/contract/messages/zh-cn/reports/printed'
 import { survey as cnSurvey } from '@plumbline/contract/messages/zh-cn/thermal/survey'
+import { coverage as hkCoverage } from '@plumbline/contract/messages/zh-hk/coverage'
 import { defects as hkDefects } from '@plumbline/contract/messages/zh-hk/defects'
 import { terms as hkTerms } from '@plumbline/contract/messages/zh-hk/projects/terms'
 import { printed as hkPrinted } from '@plumbline/contract/messages/zh-hk/reports/printed'
 import { survey as hkSurvey } from '@plumbline/contract/messages/zh-hk/thermal/survey'
 
 const books = {
-  en: { ...enPrinted, terms: enTerms, statuses: enDefects.statuses, survey: enSurvey },
-  'zh-cn': { ...cnPrinted, terms: cnTerms, statuses: cnDefects.statuses, survey: cnSurvey },
-  'zh-hk': { ...hkPrinted, terms: hkTerms, statuses: hkDefects.statuses, survey: hkSurvey },
+  en: {
+    ...enPrinted,
+    terms: enTerms,
+    statuses: enDefects.statuses,
+    survey: enSurvey,
+    leftOutReasons: enCoverage.leftOut,
+  },
+  'zh-cn': {
+    ...cnPrinted,
+    terms: cnTerms,
+    statuses: cnDefects.statuses,
+    survey: cnSurvey,
+    leftOutReasons: cnCoverage.leftOut,
+  },
+  'zh-hk': {
+    ...hkPrinted,
+    terms: hkTerms,
+    statuses: hkDefects.statuses,
+    survey: hkSurvey,
+    leftOutReasons: hkCoverage.leftOut,
+  },
 } as const satisfies Record<Locale, unknown>
 
 export type ReportMessages = Words<(typeof books)['en']>

@@ -117,7 +117,7 @@ describe('a picture', () => {
     const elevation = { ...exampleSnapshot().elevations[0]!, drawing: 'drawing' }
     const block: Block = { kind: 'elevation', elevation, alt: 'North', caption: 'Figure 2' }
     expect(elementsNamed(await bodyOf([block], ['drawing']), 'w:drawing')).toEqual([])
-    expect(elementsNamed(await bodyOf([block], [overlayKey(elevation.id)]), 'w:drawing')).toHaveLength(1)
+    expect(elementsNamed(await bodyOf([block], [overlayKey({ elevation })]), 'w:drawing')).toHaveLength(1)
   })
 })
 

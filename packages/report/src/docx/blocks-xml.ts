@@ -2,14 +2,16 @@ import { bulletListId, listIndent } from '@plumbline/office/docx/numbering'
 import { paragraphXml, type ParagraphFormat } from '@plumbline/office/docx/paragraphs'
 import { pictureRunXml } from '@plumbline/office/docx/pictures'
 import { run, type Block } from '../blocks.ts'
+import { maxCoverageHeight } from '../drawings/coverage-svg.ts'
 import type { Draft } from './draft.ts'
 import { maxPictureHeight, textWidth } from './page.ts'
 import { barsXml, tableXml } from './tables.ts'
 
 type Of<K extends Block['kind']> = Extract<Block, { readonly kind: K }>
 
-/** Under which the picture of an elevation with its pins is embedded. */
-export const overlayKey = (elevationId: string): string => `overlay:${elevationId}`
+/** Under which the picture of an elevation with its pins or its coverage is embedded. */
+export const overlayKey = ({ elevation, coverage }: Pick<Of<'elevation'>, 'elevation' | 'coverage'>): string =>
+  `${coverage === undefined ? 'overlay' : 'coverage'}:${elevation.id}`
 
 const styles = { note: 'Note', title: 'Title', subtitle: 'Subtitle' } as const
 
@@ -101,9 +103,9 @@ export function* blockXml(block: Block, draft: Draft): Iterable<string> {
       return
     case 'elevation':
       yield figureXml(
-        overlayKey(block.elevation.id),
+        overlayKey(block),
         block.alt,
-        { width: textWidth, height: maxPictureHeight },
+        { width: textWidth, height: block.coverage === undefined ? maxPictureHeight : maxCoverageHeight },
         { caption: block.caption, align: 'centre' },
         draft,
       )

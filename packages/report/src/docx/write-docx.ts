@@ -14,6 +14,7 @@ import { createTextDeflater, type ZipCodec } from '@plumbline/office/zip-codec'
 import { createZipWriter } from '@plumbline/office/zip'
 import { refsOf } from '../block-pictures.ts'
 import type { Block } from '../blocks.ts'
+import { coverageSvg } from '../drawings/coverage-svg.ts'
 import { elevationSvg } from '../drawings/elevation-svg.ts'
 import { blocksOf } from '../outline.ts'
 import type { ReportDeps, ReportSnapshot } from '../snapshot.ts'
@@ -39,12 +40,14 @@ const parts: readonly DocumentPart[] = [
 const maxDocumentBytes = 0xffff_ffff
 
 async function drawOverlay(
-  { elevation }: Extract<Block, { readonly kind: 'elevation' }>,
+  { elevation, coverage }: Extract<Block, { readonly kind: 'elevation' }>,
   { picture, overlay }: ReportDeps,
 ): Promise<Uint8Array | null> {
   const bytes = await picture(elevation.drawing)
   const size = bytes === null ? null : pictureSize(bytes)
-  return size === null ? null : overlay(elevation.drawing, elevationSvg(elevation, size))
+  if (size === null) return null
+  const svg = coverage === undefined ? elevationSvg(elevation, size) : coverageSvg(elevation.floors, coverage, size)
+  return overlay(elevation.drawing, svg)
 }
 
 /** The report as a .docx, in chunks: only the packed text and the pictures of one table are in memory at a time. */
@@ -58,8 +61,7 @@ export async function* writeDocx(snapshot: ReportSnapshot, deps: DocxDeps): Asyn
   const body = createTextDeflater()
   body.add(documentStartXml)
   for (const block of blocksOf(snapshot)) {
-    if (block.kind === 'elevation')
-      yield* await pictures.embed(overlayKey(block.elevation.id), () => drawOverlay(block, deps))
+    if (block.kind === 'elevation') yield* await pictures.embed(overlayKey(block), () => drawOverlay(block, deps))
     for (const ref of refsOf(block)) yield* await pictures.embed(ref, () => deps.picture(ref))
     for (const xml of blockXml(block, draft)) body.add(xml)
   }

@@ -1,7 +1,8 @@
 import type { Run } from '@plumbline/office/docx/paragraphs'
 import { fitInto, type PictureSize } from '@plumbline/office/picture-size'
-import { severityColour, severityFill, type Block, type Cell, type Content } from '../blocks.ts'
+import { severityColour, severityFill, type Block, type Cell, type Content, type CoverageMarks } from '../blocks.ts'
 import { maxPictureHeight, textWidth } from '../docx/page.ts'
+import { coverageSvg, maxCoverageHeight } from '../drawings/coverage-svg.ts'
 import { placePins } from '../drawings/place-pins.ts'
 import { heightOfRows } from '../row-heights.ts'
 
@@ -118,6 +119,20 @@ function elevationOf({ elevation, alt, caption }: Of<'elevation'>, files: Files)
   }
 }
 
+/** The same SVG as over the picture of the .docx, but as lines and letters. */
+function coverageOf({ elevation, alt, caption }: Of<'elevation'>, marks: CoverageMarks, files: Files): Json {
+  const found = files(elevation.drawing)
+  if (found === null) return { kind: 'elevation', file: null }
+  return {
+    kind: 'coverage',
+    file: found.file,
+    alt,
+    caption,
+    ...fitInto(found, { width: textWidth, height: maxCoverageHeight }),
+    overlay: coverageSvg(elevation.floors, marks, found),
+  }
+}
+
 type ListItem = { paragraphs: readonly (readonly Run[])[]; isInnerOrdered: boolean; inner: ListItem[] }
 
 /** Items are flat, as in Word; Typst needs them nested. */
@@ -146,7 +161,9 @@ export function typesetBlock(block: Block, setting: Setting): Json {
     case 'list':
       return listOf(block)
     case 'elevation':
-      return elevationOf(block, setting.files)
+      return block.coverage === undefined
+        ? elevationOf(block, setting.files)
+        : coverageOf(block, block.coverage, setting.files)
     case 'picture':
       return { kind: 'picture', picture: pictureOf(block.picture, textWidth, setting.files), caption: block.caption }
     case 'contents':

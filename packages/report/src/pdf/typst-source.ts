@@ -102,6 +102,10 @@ export const typstSource = String.raw`#let data = json("report.json")
     labels.join()
   }))
 }
+#let draw-coverage(one) = figure(alt: one.alt, caption: [#one.caption], box(width: one.width * 1mm, height: one.height * 1mm, {
+  place(top + left, image(one.file, width: one.width * 1mm, height: one.height * 1mm, alt: one.alt))
+  place(top + left, image(bytes(one.overlay), format: "svg", width: one.width * 1mm, height: one.height * 1mm, alt: one.alt, fit: "stretch"))
+}))
 #let draw(one) = {
   if one.kind == "heading" {
     if one.at("pageBreakBefore", default: false) { pagebreak(weak: true) }
@@ -118,6 +122,7 @@ export const typstSource = String.raw`#let data = json("report.json")
   else if one.kind == "bars" { draw-bars(one) }
   else if one.kind == "picture" { if one.caption == none { block(below: 4mm, picture(one.picture)) } else { figure(alt: one.picture.alt, caption: [#one.caption], picture(one.picture)) } }
   else if one.kind == "elevation" { draw-elevation(one) }
+  else if one.kind == "coverage" { draw-coverage(one) }
   else if one.kind == "contents" {
     pagebreak(weak: true)
     block(below: 5mm, text(size: 17pt, fill: accent, weight: "bold", one.title))

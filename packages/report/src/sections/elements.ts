@@ -1,5 +1,6 @@
 import type { bridgeElements } from '@plumbline/contract/messages/en/reports/labels'
 import { cell, label, note, type Block, type Row } from '../blocks.ts'
+import { isCovered } from '../photographed.ts'
 import type { ReportDefect } from '../snapshot.ts'
 import { countBy, type Counted } from '../statistics.ts'
 import { groupBars } from './counts.ts'
@@ -35,13 +36,17 @@ export function byElement({ snapshot: { defects }, translator: { words } }: Cont
 export function elementTable(
   groups: readonly Counted<ReportDefect>[],
   hasAll: boolean,
-  { snapshot: { elevations }, translator, table }: Context,
+  { snapshot, translator, table }: Context,
 ): Block {
   const { words } = translator
   const {
     result: { elements: names, marks },
   } = words
-  const inspected = new Set(elevations.flatMap(({ name, block }) => elementIn([name, block]) ?? []))
+  const inspected = new Set(
+    snapshot.elevations
+      .filter((elevation) => isCovered(snapshot, elevation))
+      .flatMap(({ name, block }) => elementIn([name, block]) ?? []),
+  )
   const withoutDefect = elements.filter((element) => hasAll && !groups.some(({ key }) => key === names[element]))
   const sound = (element: Element): Row => [
     cell(names[element]),

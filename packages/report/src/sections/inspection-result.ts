@@ -2,6 +2,7 @@ import { note, paragraph, type Block } from '../blocks.ts'
 import type { ReportElevation } from '../snapshot.ts'
 import { countBy, byCountDescending } from '../statistics.ts'
 import { groupBars, typeTable } from './counts.ts'
+import { coveragePages } from './coverage.ts'
 import { thermalCard } from './defect-card.ts'
 import { conditionByElement } from './elements.ts'
 import { isThermalDefect } from './thermal.ts'
@@ -53,5 +54,7 @@ export function* inspectionResult(context: Context): Iterable<Block> {
     yield locationTree(context)
   }
   yield* elevationPages(context)
+  // A test report is of thermograms, which coverage does not count.
+  if (layout !== 'Hoklas') yield* coveragePages(context)
   yield* modelViews(context)
 }

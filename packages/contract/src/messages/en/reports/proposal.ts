@@ -55,6 +55,8 @@ export const proposal = {
     followUpNothing: 'No repair is recommended on the basis of this inspection.',
     /** {title}: the heading under which the report lists what is missing. */
     incomplete: 'The examination is not complete, so there may be further defects; see “{title}”.',
+    notAllSeen:
+      'Not all of the elevations was seen, so there may be further defects; the scope of work says what the photos show.',
     next: 'The next inspection is recommended within twelve months, or earlier after a storm, an impact or any sign of movement.',
     limits:
       'These findings are limited to what could be seen at the time of the inspection; the limits are set out in the Disclaimer.',
@@ -88,11 +90,29 @@ export const proposal = {
   },
   scope: {
     elevations: {
-      one: 'The inspection covered {count} elevation: {list}.',
-      other: 'The inspection covered {count} elevations: {list}.',
+      one: 'The record contains photos or defects of {count} elevation: {list}.',
+      other: 'The record contains photos or defects of {count} elevations: {list}.',
     },
     noElevations: 'The inspection covered the parts of {projectName} that are shown in the photos.',
-    floors: { one: '{place}: {count} floor, {list}.', other: '{place}: {count} floors, {list}.' },
+    /** Where photos are is not known. */
+    floors: { one: '{place} has {count} floor, {list}.', other: '{place} has {count} floors, {list}.' },
+    floorsAll: {
+      one: '{place}: photos of its one floor, {list}.',
+      other: '{place}: photos of all {count} floors, {list}.',
+    },
+    floorsSome: '{place}: photos of {count} of {all} floors, {list}; none of {missing}.',
+    floorsNone: {
+      one: '{place}: no photo of its one floor, {list}.',
+      other: '{place}: no photo of any of its {count} floors, {list}.',
+    },
+    seen: '{place}: {share} of the elevation was seen, measured from the positions of the photos.',
+    seenReached:
+      '{place}: {share} of the part that the photos reach was seen, measured from their positions; the length of the elevation is not known.',
+    withoutFloor: {
+      one: '{place}: {count} photo has no floor.',
+      other: '{place}: {count} photos have no floor.',
+    },
+    byPlace: 'Photos are counted at the floors to which they were assigned, not measured.',
     uncovered: {
       one: 'No photo is assigned to {count} elevation: {list}.',
       other: 'No photo is assigned to {count} elevations: {list}.',

@@ -1,0 +1,61 @@
+import { locales } from '@plumbline/contract/locales'
+import { describe, expect, test } from 'vitest'
+import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
+import { exampleContext, ofKind, textOfRuns } from '../testing/blocks.ts'
+import { exampleCoverage, exampleCoverageByPlace, exampleWithoutPhotos } from '../testing/example-coverage.ts'
+import { exampleSnapshot } from '../testing/example-snapshot.ts'
+import { coverageLimits } from './coverage-limits.ts'
+
+const [north] = exampleSnapshot().elevations as [ReportElevation]
+const context = exampleContext()
+const { words, format } = context.translator
+const linesOf = (coverage: ReportCoverage, of = context) =>
+  ofKind(coverageLimits(coverage, of), 'list').flatMap(({ items }) => items.map(({ runs }) => textOfRuns(runs)))
+
+describe('limits in words', () => {
+  test('say what seen means, what hides, and how exact it is', () => {
+    expect(linesOf(exampleCoverage(north))).toEqual([
+      'A cell of 0.25 m × 0.25 m counts as seen if at least one photo shows it at no more than 60° from square, is sharp enough (sharpness of at least 0.05 on a scale from 0 to 1) and neither too dark nor too bright. No coarsest scale was set, so any scale counts.',
+      words.coverage.limits.hidden,
+      'Edges of seen areas and gaps are exact to about ± 0.6 m (one standard deviation).',
+      words.coverage.limits.smallGaps,
+      '3 photos do not count as having seen this elevation: Too soft (2) and More oblique than 60 degrees (1).',
+    ])
+  })
+
+  test('name the coarsest scale that counts', () => {
+    const limits = { limitMmPx: 2, minSharpness: 0.1 }
+    expect(linesOf(exampleCoverage(north, { limits }))[0]).toMatch(/too bright, and is at 2 mm\/px or finer\.$/)
+  })
+
+  test('count photos without a position, and those whose sharpness was not measured', () => {
+    const lines = linesOf(exampleCoverage(north, { photosByPlace: 1, photosUnmeasured: 4, photosLeftOut: [] }))
+    expect(lines).toContain(format(words.coverage.limits.byPlace, { count: 1 }))
+    expect(lines).toContain(format(words.coverage.limits.unmeasured, { count: 4 }))
+    expect(lines.join('')).not.toContain('do not count as')
+  })
+
+  test('say when squares of the figure are larger than cells', () => {
+    const lines = (unseenCellM: number) => linesOf(exampleCoverage(north, { unseenCellM })).join('\n')
+    expect(lines(1)).toContain('Each hatched square covers 1 m × 1 m')
+    expect(lines(0.25)).not.toContain('hatched square')
+  })
+
+  test('of an elevation whose length is not known', () => {
+    const frame = { ...exampleCoverage(north).frame!, lengthSource: 'photos' } as const
+    expect(linesOf(exampleCoverage(north, { frame }))).toContain(words.coverage.limits.lengthFromPhotos)
+    expect(linesOf(exampleCoverage(north, { frame, unseen: [] }))).not.toContain(words.coverage.limits.stretched)
+  })
+
+  test('by place are one sentence, and without a photo none', () => {
+    expect(linesOf(exampleCoverageByPlace(north, ['2/F']))).toEqual([words.coverage.limits.onlyByPlace])
+    expect([...coverageLimits(exampleWithoutPhotos(north), context)]).toEqual([])
+  })
+
+  test.each(locales)('%s: have nothing left to fill in', (locale) => {
+    const coverage = exampleCoverage(north, { photosByPlace: 3, photosUnmeasured: 2, unseenCellM: 0.5 })
+    const lines = linesOf({ ...coverage, limits: { limitMmPx: 1.5, minSharpness: 0.05 } }, exampleContext({ locale }))
+    expect(lines).toHaveLength(8)
+    expect(lines.join('\n')).not.toMatch(/\{\w*\}|undefined/)
+  })
+})

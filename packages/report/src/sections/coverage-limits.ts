@@ -1,0 +1,71 @@
+import { steepestAngle } from '@plumbline/inspection/coverage/types'
+import { bold, run, type Block } from '../blocks.ts'
+import type { ReportCoverage } from '../snapshot.ts'
+import type { Translator } from '../translator.ts'
+import { coverageFigures } from './coverage-figures.ts'
+import type { Context } from './section.ts'
+
+/** What counts as seen. */
+function seenMeans({ limits, cellM }: ReportCoverage, translator: Translator): string {
+  const { words, format, number } = translator
+  const { limits: texts } = words.coverage
+  const { metres, scale } = coverageFigures(translator)
+  return format(texts.seen, {
+    cell: metres(cellM),
+    angle: steepestAngle,
+    quality: format(texts.quality, { sharpness: number(limits.minSharpness, 2) }),
+    scale:
+      limits.limitMmPx === null ? texts.noScaleLimit : format(texts.scaleLimit, { value: scale(limits.limitMmPx) }),
+  })
+}
+
+function photosThatDoNotCount(
+  { photosLeftOut }: ReportCoverage,
+  { words, format, list }: Translator,
+): readonly string[] {
+  const count = photosLeftOut.reduce((sum, photos) => sum + photos.count, 0)
+  if (count === 0) return []
+  const reasons = photosLeftOut.map((photos) =>
+    format(words.coverage.limits.reason, { reason: words.leftOutReasons[photos.reason], count: photos.count }),
+  )
+  return [format(words.coverage.limits.leftOut, { count, reasons: list(reasons) })]
+}
+
+function measuredLimits(coverage: ReportCoverage, translator: Translator): readonly string[] {
+  const { words, format } = translator
+  const { limits: texts } = words.coverage
+  const { metres } = coverageFigures(translator)
+  const { frame, photosByPlace, photosUnmeasured, cellM, unseenCellM, gaps, unseen } = coverage
+  const isFromPhotos = frame?.lengthSource === 'photos'
+  return [
+    seenMeans(coverage, translator),
+    texts.hidden,
+    ...(frame === null ? [] : [format(texts.exact, { value: metres(frame.sigmaM) })]),
+    ...(isFromPhotos ? [texts.lengthFromPhotos] : []),
+    ...(isFromPhotos && unseen.length > 0 ? [texts.stretched] : []),
+    ...(photosUnmeasured > 0 ? [format(texts.unmeasured, { count: photosUnmeasured })] : []),
+    ...(photosByPlace > 0 ? [format(texts.byPlace, { count: photosByPlace })] : []),
+    ...(gaps.length > 0 ? [texts.smallGaps] : []),
+    ...(unseenCellM > cellM ? [format(texts.hatching, { cell: metres(unseenCellM) })] : []),
+  ]
+}
+
+/** What the figures do not say, as a list. Empty where there are no figures. */
+export function* coverageLimits(coverage: ReportCoverage, { translator }: Context): Iterable<Block> {
+  const { words } = translator
+  const texts = [
+    ...(coverage.basis === 'measured'
+      ? measuredLimits(coverage, translator)
+      : coverage.basis === 'by-place'
+        ? [words.coverage.limits.onlyByPlace]
+        : []),
+    ...photosThatDoNotCount(coverage, translator),
+  ]
+  if (texts.length === 0) return
+  yield { kind: 'paragraph', runs: [bold(words.coverage.limits.title)], keepWithNext: true }
+  yield {
+    kind: 'list',
+    isOrdered: false,
+    items: texts.map((text) => ({ runs: [run(text)], level: 0, isContinued: false, isOrdered: false })),
+  }
+}

@@ -1,0 +1,109 @@
+import { complianceItems, complianceReasons } from '@plumbline/contract/coverage/coverage'
+import { locales } from '@plumbline/contract/locales'
+import { coverageRuleKinds } from '@plumbline/inspection/coverage/types'
+import { expect, test } from 'vitest'
+import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
+import { exampleContext, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
+import { exampleCoverage } from '../testing/example-coverage.ts'
+import { exampleSnapshot } from '../testing/example-snapshot.ts'
+import { ruleTable } from './coverage-rule.ts'
+
+const [north] = exampleSnapshot().elevations as [ReportElevation]
+type Compliance = ReportCoverage['compliance']
+const rule = (changes: Partial<Compliance>, locale: (typeof locales)[number] = 'en') => {
+  const context = exampleContext({ locale })
+  const coverage = exampleCoverage(north)
+  const blocks = [...ruleTable({ ...coverage, compliance: { ...coverage.compliance, ...changes } }, context)]
+  return { ...context.translator, blocks, rows: textOfRows(ofKind(blocks, 'table').flatMap(({ rows }) => rows)) }
+}
+
+test('without a rule the report says that there is none', () => {
+  const { blocks, words } = rule({ rule: { kind: 'none', minShare: null, maxMmPx: null } })
+  expect(blocks.map(textOf)).toEqual([words.coverage.rule.none])
+})
+
+test('what is asked, reached and missing, and why', () => {
+  const { rows, blocks, words, format } = rule({})
+  expect(rows).toEqual([
+    ['Seen', '100 %', '87.6 %', '178 m²', 'Not met: there are gaps'],
+    ['Inspected at close range', 'at least 10 %', '4.1 %', '84 m²', 'Not met: the share is too small'],
+  ])
+  expect(textOf(blocks.at(-1)!)).toBe(
+    `${format(words.coverage.rule.area, { area: '1,433 m²' })} ${words.coverage.rule.judged}`,
+  )
+})
+
+test('shares just below a limit are not rounded up to it', () => {
+  const item = {
+    item: 'close-range',
+    state: 'not-met',
+    required: 0.1,
+    reached: 0.0999,
+    missing: 0.1,
+    reasons: [],
+  } as const
+  expect(rule({ items: [{ ...item, reasons: [] }] }).rows[0]).toEqual([
+    'Inspected at close range',
+    'at least 10 %',
+    '9.9 %',
+    '0.1 m²',
+    'Not met',
+  ])
+})
+
+test('distances and scales have their own units, and a limit that is the largest', () => {
+  const { rows } = rule({
+    rule: { kind: 'nyc-60ft', minShare: null, maxMmPx: null },
+    items: [
+      { item: 'interval', state: 'met', required: 18.288, reached: 17.5, missing: 0, reasons: [] },
+      { item: 'scale', state: 'not-met', required: 2, reached: 3.14, missing: null, reasons: ['too-coarse'] },
+    ],
+  })
+  expect(rows).toEqual([
+    ['Distance between close-range inspections', 'at most 18.3 m', '17.5 m', '–', 'Met'],
+    ['Scale', 'at most 2 mm/px', '3.1 mm/px', '–', 'Not met: the photos are too coarse'],
+  ])
+})
+
+test('what is not known is not stated', () => {
+  const { rows, blocks, words } = rule({
+    areaM2: null,
+    items: [
+      {
+        item: 'visual',
+        state: 'unknown',
+        required: 1,
+        reached: null,
+        missing: null,
+        reasons: ['no-frame', 'by-place'],
+      },
+    ],
+  })
+  expect(rows).toEqual([
+    [
+      'Seen',
+      '100 %',
+      '–',
+      '–',
+      'Not known: the position of the elevation is not known and photos are counted by place, not measured',
+    ],
+  ])
+  expect(textOf(blocks.at(-1)!)).toBe(words.coverage.rule.judged)
+})
+
+test.each(locales)('%s: every rule, requirement and reason has words', (locale) => {
+  for (const kind of coverageRuleKinds) {
+    const { blocks } = rule({ rule: { kind, minShare: 0.9, maxMmPx: 2 }, items: [] }, locale)
+    expect(blocks.map(textOf).join('')).toMatch(/\S/)
+    expect(ofKind(blocks, 'table')).toEqual([])
+  }
+  const items = complianceItems.map((item) => ({
+    item,
+    state: 'unknown' as const,
+    required: 1,
+    reached: 0.5,
+    missing: 1,
+    reasons: [...complianceReasons],
+  }))
+  expect(JSON.stringify(rule({ items }, locale).rows)).not.toMatch(/undefined|\{/)
+})

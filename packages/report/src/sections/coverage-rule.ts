@@ -1,0 +1,65 @@
+import { cell, label, note, paragraph, type Block, type Row } from '../blocks.ts'
+import type { ReportCoverage } from '../snapshot.ts'
+import { coverageFigures } from './coverage-figures.ts'
+import type { Context } from './section.ts'
+
+type Item = ReportCoverage['compliance']['items'][number]
+
+function itemRow({ item, state, required, reached, missing, reasons }: Item, { translator }: Context): Row {
+  const { words, format, list } = translator
+  const { rule } = words.coverage
+  const { exactShare, metres, squareMetres, scale } = coverageFigures(translator)
+  const isShare = item === 'visual' || item === 'close-range'
+  const value = isShare ? exactShare : item === 'interval' ? metres : scale
+  const missingText = isShare ? squareMetres : item === 'interval' ? metres : scale
+  const limit = isShare ? rule.atLeast : rule.atMost
+  const given = (number: number | null, text: (number: number) => string) =>
+    number === null ? words.none : text(number)
+  return [
+    cell(rule.items[item]),
+    cell(
+      given(required, (number) => (isShare && number >= 1 ? value(number) : format(limit, { value: value(number) }))),
+    ),
+    cell(given(reached, value)),
+    cell(given(missing === 0 ? null : missing, missingText)),
+    cell(
+      reasons.length === 0
+        ? rule.states[state]
+        : format(rule.stateOf, {
+            state: rule.states[state],
+            reasons: list(reasons.map((reason) => rule.reasons[reason])),
+          }),
+    ),
+  ]
+}
+
+/** What the rule of the project asks of an elevation, and what is missing. */
+export function* ruleTable({ compliance }: ReportCoverage, context: Context): Iterable<Block> {
+  const {
+    translator: { words, format, locale },
+    table,
+  } = context
+  const { rule: texts } = words.coverage
+  const { kind } = compliance.rule
+  if (kind === 'none') {
+    yield note(texts.none)
+    return
+  }
+  yield paragraph(texts.kinds[kind])
+  if (compliance.items.length > 0)
+    yield {
+      kind: 'table',
+      style: 'grid',
+      widths: [22, 16, 14, 14, 34],
+      caption: table(texts.title),
+      head: [texts.item, texts.required, texts.reached, texts.missing, texts.state].map(label),
+      rows: compliance.items.map((item) => itemRow(item, context)),
+    }
+  const { squareMetres } = coverageFigures(context.translator)
+  yield note(
+    [
+      ...(compliance.areaM2 === null ? [] : [format(texts.area, { area: squareMetres(compliance.areaM2) })]),
+      texts.judged,
+    ].join(locale === 'en' ? ' ' : ''),
+  )
+}

@@ -1,0 +1,155 @@
+import { closeRangeMethods } from '@plumbline/inspection/coverage/types'
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../blocks.ts'
+import type { ReportCoverage, ReportDefect, ReportElevation, ReportSnapshot } from '../snapshot.ts'
+import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
+import { exampleCoverage, exampleCoverageByPlace } from '../testing/example-coverage.ts'
+import { exampleSnapshot } from '../testing/example-snapshot.ts'
+import { closeRangeTable, floorTable, gapTable } from './coverage-tables.ts'
+
+const [north] = exampleSnapshot().elevations as [ReportElevation]
+const context = exampleContext()
+const { words, format } = context.translator
+const rowsOf = (blocks: Iterable<Block>) => textOfRows(ofKind(blocks, 'table').flatMap(({ rows }) => rows))
+const notesOf = (blocks: Iterable<Block>) => ofKind(blocks, 'paragraph').map(textOf).join('\n')
+const on = (floor: string | null) => exampleDefect({ elevationId: north.id, floor })
+const tower = (count: number) => ({
+  floors: Array.from({ length: count }, (_, index) => ({ ...north.floors[0]!, label: `${count - index}/F` })),
+})
+
+describe('the table of floors', () => {
+  const table = (
+    coverage: ReportCoverage,
+    defects: readonly ReportDefect[] = [],
+    changes: Partial<ReportSnapshot> = {},
+  ) => [...floorTable(coverage, defects, exampleContext({}, { leftOut: [], ...changes }))]
+
+  test('joins floors of which nothing was seen, and tells 0 defects from not seen', () => {
+    const rows = rowsOf(table(exampleCoverage(north), [on('16/F'), on('16/F'), on('15/F')]))
+    expect(rows.slice(0, 5)).toEqual([
+      ['17/F – 18/F (2 floors)', '–', '0', '–'],
+      ['16/F', '100 %', '8', '2'],
+      ['15/F', '100 %', '6', '1'],
+      ['14/F', '100 %', '7', '0'],
+      ['13/F', '80 %', '8', '0'],
+    ])
+    expect(rows).toHaveLength(17)
+  })
+
+  test('counts a defect on a floor that no photo shows', () => {
+    const rows = rowsOf(table(exampleCoverage(north), [on('18/F')]))
+    expect(rows.slice(0, 2)).toEqual([
+      ['18/F', '–', '0', '1'],
+      ['17/F', '–', '0', '–'],
+    ])
+  })
+
+  test('by place has no shares', () => {
+    const blocks = table(exampleCoverageByPlace(north, ['12/F']), [])
+    expect(rowsOf(blocks)).toEqual([
+      ['13/F – 18/F (6 floors)', '–', '0', '–'],
+      ['12/F', 'by place', '2', '0'],
+      ['1/F – 11/F (11 floors)', '–', '0', '–'],
+    ])
+    expect(notesOf(blocks)).toBe(format(words.coverage.floors.keyByPlace, { none: words.none }))
+  })
+
+  test('that was measured says by place where only a photo without a position shows a floor', () => {
+    const floors = exampleCoverage(north).floors.map((floor, index) => (index === 0 ? { ...floor, photos: 1 } : floor))
+    expect(rowsOf(table(exampleCoverage(north, { floors })))[0]).toEqual(['18/F', 'by place', '1', '0'])
+  })
+
+  test('rounds shares down: hardly seen is not nothing, and almost all is not all', () => {
+    const floors = [0.004, 0.996, 0.29].map((seenShare, index) => ({ label: `${3 - index}/F`, seenShare, photos: 1 }))
+    expect(rowsOf(table(exampleCoverage(north, { floors }))).map((row) => row[1])).toEqual(['< 1 %', '99 %', '29 %'])
+  })
+
+  test('of a high building ends with a row that says how many more floors there are, and which', () => {
+    const high = tower(60)
+    const floors = high.floors.map(({ label }, index) => ({ label, seenShare: 0.4 + index / 100, photos: index + 1 }))
+    const rows = rowsOf(table(exampleCoverage(high, { floors }), [on('3/F'), on('1/F')]))
+    expect(rows).toHaveLength(40)
+    expect(rows.at(-1)).toEqual(['21 more floors: 1/F – 21/F', '79 % – 99 %', '40 – 60', '2'])
+  })
+
+  test('says which defects it does not count', () => {
+    const filtered = table(exampleCoverage(north), [on(null), on('99/F')], {
+      leftOut: [{ kind: 'defects-filtered', count: 2 }],
+    })
+    expect(notesOf(filtered)).toContain(format(words.coverage.floors.notAll, { title: words.leftOut.title }))
+    expect(notesOf(filtered)).toContain(format(words.coverage.floors.without, { count: 2 }))
+    const whole = notesOf(table(exampleCoverage(north), [], { leftOut: [{ kind: 'sections-off', count: 1 }] }))
+    expect(whole).toBe(format(words.coverage.floors.key, { none: words.none }))
+  })
+
+  test('is a sentence where no floors are defined', () => {
+    expect(table(exampleCoverage({ floors: [] }, { floors: [], gaps: [] })).map(textOf)).toEqual([
+      words.coverage.floors.undefined,
+    ])
+  })
+})
+
+describe('the table of gaps', () => {
+  const gap = (areaM2: number, ...floors: readonly string[]) => ({ areaM2, widthM: 2, heightM: areaM2 / 2, floors })
+
+  test('has place, size and area', () => {
+    expect(rowsOf(gapTable(exampleCoverage(north), context))).toEqual([
+      ['1', '17/F – 18/F', '24.5 × 6.5 m', '159 m²'],
+      ['2', '13/F', '4.1 × 2.8 m', '11 m²'],
+    ])
+  })
+
+  test('counts those that it does not list, and says where they are', () => {
+    const gaps = [
+      ...Array.from({ length: 12 }, () => gap(20, '9/F')),
+      gap(4, '2/F', '4/F'),
+      gap(1.5, '12/F'),
+      gap(1, '3/F'),
+    ]
+    const blocks = [...gapTable(exampleCoverage(north, { gaps }), context)]
+    expect(rowsOf(blocks)).toHaveLength(12)
+    expect(notesOf(blocks)).toBe('3 smaller gaps, 6.5 m² in all, on 2/F – 4/F and 12/F.')
+  })
+
+  test('does not invent floors', () => {
+    const gaps = Array.from({ length: 13 }, () => gap(1))
+    const blocks = [...gapTable(exampleCoverage(north, { gaps }), context)]
+    expect(rowsOf(blocks)[0]![1]).toBe(words.none)
+    expect(notesOf(blocks)).toContain(words.coverage.gaps.floorsUnknown)
+  })
+
+  test('is nothing where a part below the size of a gap was not seen', () => {
+    expect([...gapTable(exampleCoverage(north, { gaps: [], seenShare: 0.999 }), context)]).toEqual([])
+    expect([...gapTable(exampleCoverage(north, { gaps: [], seenShare: 1 }), context)].map(textOf)).toEqual([
+      words.coverage.gaps.none,
+    ])
+  })
+})
+
+describe('the table of close-range areas', () => {
+  const [area] = exampleCoverage(north).closeRange.areas
+
+  test('says how, by whom and when', () => {
+    expect(rowsOf(closeRangeTable([area!], context))).toEqual([
+      ['1', 'Tapping', 'Wong Tsz Kin', '7 October 2026', '3', 'Hollow near the pipe'],
+    ])
+    expect([...closeRangeTable([], context)]).toEqual([])
+  })
+
+  test('has words for every method', () => {
+    const rows = rowsOf(
+      closeRangeTable(
+        closeRangeMethods.map((method) => ({ ...area!, method })),
+        context,
+      ),
+    )
+    expect(new Set(rows.map((row) => row[1])).size).toBe(closeRangeMethods.length)
+  })
+
+  test('counts those that it does not list', () => {
+    const areas = (days: number) =>
+      Array.from({ length: 30 }, (_, index) => ({ ...area!, on: `2026-10-${10 + (index % days)}` }))
+    expect(notesOf(closeRangeTable(areas(1), context))).toBe('10 more close-range areas, dated 10 October 2026.')
+    expect(notesOf(closeRangeTable(areas(10), context))).toContain('10 October 2026 – 19 October 2026')
+  })
+})

@@ -1,0 +1,218 @@
+import { cell, label, line, note, small, type Block, type Cell, type Row } from '../blocks.ts'
+import type { ReportCloseRangeArea, ReportCoverage, ReportDefect } from '../snapshot.ts'
+import { coverageFigures, floorRanges, hasPhotos } from './coverage-figures.ts'
+import type { Context } from './section.ts'
+
+/** A building of 60 floors would otherwise fill pages with one table. */
+const maxFloorRows = 40
+const maxGaps = 12
+const maxAreas = 20
+
+const centred = (text: string): Cell => ({ content: [{ ...line(text), align: 'centre' }] })
+
+type Floor = ReportCoverage['floors'][number] & { readonly defects: number }
+type FloorGroup = readonly [Floor, ...Floor[]]
+
+const isEmpty = (floor: Floor): boolean => !hasPhotos(floor) && floor.defects === 0
+
+/** Floors one above the other of which nothing is known are one group, each other floor is its own. */
+function groupsOf(floors: readonly Floor[]): readonly FloorGroup[] {
+  const groups: [Floor, ...Floor[]][] = []
+  for (const floor of floors) {
+    const last = groups.at(-1)
+    if (last !== undefined && isEmpty(floor) && isEmpty(last[0])) last.push(floor)
+    else groups.push([floor])
+  }
+  return groups
+}
+
+/** One value, or the least and the largest of several. */
+function spread(values: readonly number[], text: (value: number) => string, { words, format }: Context['translator']) {
+  const [from, to] = [text(Math.min(...values)), text(Math.max(...values))]
+  return from === to ? from : format(words.coverage.range, { from, to })
+}
+
+function floorRow(floors: FloorGroup, name: string, isMeasured: boolean, { translator }: Context): Row {
+  const { words } = translator
+  const { share } = coverageFigures(translator)
+  const shown = floors.filter(hasPhotos)
+  const shares = floors.map(({ seenShare }) => seenShare ?? 0)
+  const seen =
+    isMeasured && shares.some((value) => value > 0) ? spread(shares, share, translator) : words.coverage.floors.byPlace
+  const defects = floors.reduce((sum, floor) => sum + floor.defects, 0)
+  return [
+    cell(name),
+    centred(shown.length === 0 ? words.none : seen),
+    centred(
+      spread(
+        floors.map(({ photos }) => photos),
+        (count) => translator.number(count, 0),
+        translator,
+      ),
+    ),
+    centred(shown.length === 0 && defects === 0 ? words.none : translator.number(defects, 0)),
+  ]
+}
+
+const nameOf = (floors: FloorGroup): string =>
+  floorRanges(
+    floors.map((floor) => floor.label),
+    () => true,
+  )[0]!.text
+
+function floorRows(floors: readonly Floor[], isMeasured: boolean, context: Context): readonly Row[] {
+  const { words, format } = context.translator
+  const groups = groupsOf(floors)
+  const shown = groups.length > maxFloorRows ? groups.slice(0, maxFloorRows - 1) : groups
+  const [first, ...rest] = groups.slice(shown.length).flat()
+  return [
+    ...shown.map((group) => {
+      const many = format(words.coverage.floors.many, { list: nameOf(group), count: group.length })
+      return floorRow(group, group.length === 1 ? group[0].label : many, isMeasured, context)
+    }),
+    ...(first === undefined
+      ? []
+      : [
+          floorRow(
+            [first, ...rest],
+            format(words.coverage.floors.more, { count: rest.length + 1, list: nameOf([first, ...rest]) }),
+            isMeasured,
+            context,
+          ),
+        ]),
+  ]
+}
+
+/** Omissions by which a floor may have defects that this report does not count. */
+const uncounted: readonly string[] = [
+  'defects-filtered',
+  'suggestions-undecided',
+  'photos-not-analysed',
+  'photos-failed',
+  'photos-unread',
+]
+
+export function* floorTable(
+  { floors: covered, basis }: ReportCoverage,
+  defects: readonly ReportDefect[],
+  context: Context,
+): Iterable<Block> {
+  const {
+    snapshot: { leftOut },
+    translator: { words, format },
+    table,
+  } = context
+  const { floors: texts } = words.coverage
+  if (covered.length === 0) {
+    yield note(texts.undefined)
+    return
+  }
+  const isMeasured = basis === 'measured'
+  const floors = covered.map((floor) => ({
+    ...floor,
+    defects: defects.filter((defect) => defect.floor === floor.label).length,
+  }))
+  yield {
+    kind: 'table',
+    style: 'grid',
+    widths: [40, 20, 20, 20],
+    caption: table(texts.title),
+    head: [label(texts.floor), label(texts.seen), label(texts.photos), label(texts.defects)],
+    rows: floorRows(floors, isMeasured, context),
+  }
+  const known = new Set(covered.map((floor) => floor.label))
+  const without = defects.filter(({ floor }) => floor === null || !known.has(floor)).length
+  const joint = context.translator.locale === 'en' ? ' ' : ''
+  yield note(
+    [
+      format(isMeasured ? texts.key : texts.keyByPlace, { none: words.none }),
+      ...(leftOut.some(({ kind }) => uncounted.includes(kind))
+        ? [format(texts.notAll, { title: words.leftOut.title })]
+        : []),
+      ...(without > 0 ? [format(texts.without, { count: without })] : []),
+    ].join(joint),
+  )
+}
+
+const gapFloors = ({ floors }: ReportCoverage['gaps'][number], unknown: string): string => {
+  const [lowest, highest] = [floors[0], floors.at(-1)]
+  if (lowest === undefined || highest === undefined) return unknown
+  return lowest === highest ? lowest : `${lowest} – ${highest}`
+}
+
+/** The largest first; the others are counted, with the floors on which they are. */
+export function* gapTable(
+  { gaps, floors, seenShare }: ReportCoverage,
+  { translator, table }: Context,
+): Iterable<Block> {
+  const { words, format, number, list } = translator
+  const { gaps: texts } = words.coverage
+  const { squareMetres } = coverageFigures(translator)
+  if (gaps.length === 0) {
+    if (seenShare === 1) yield note(texts.none)
+    return
+  }
+  yield {
+    kind: 'table',
+    style: 'grid',
+    widths: [12, 40, 28, 20],
+    caption: table(texts.title),
+    head: [label(texts.number), label(texts.floors), label(texts.size), label(texts.area)],
+    rows: gaps
+      .slice(0, maxGaps)
+      .map((gap, index) => [
+        centred(String(index + 1)),
+        cell(gapFloors(gap, words.none)),
+        centred(format(texts.sizeOf, { width: number(gap.widthM), height: number(gap.heightM) })),
+        centred(squareMetres(gap.areaM2)),
+      ]),
+  }
+  const rest = gaps.slice(maxGaps)
+  if (rest.length === 0) return
+  const labels = floors.map((floor) => floor.label)
+  const touched = new Set(rest.flatMap((gap) => floorsBetween(gap.floors, labels)))
+  const ranges = floorRanges(labels, (name) => touched.has(name)).map(({ text }) => text)
+  yield note(
+    format(texts.more, {
+      count: rest.length,
+      area: squareMetres(rest.reduce((sum, { areaM2 }) => sum + areaM2, 0)),
+      floors: ranges.length === 0 ? texts.floorsUnknown : list(ranges),
+    }),
+  )
+}
+
+/** A gap names its lowest and its highest floor only. */
+function floorsBetween(ends: readonly string[], labels: readonly string[]): readonly string[] {
+  const at = ends.map((end) => labels.indexOf(end)).filter((index) => index >= 0)
+  return at.length === 0 ? [] : labels.slice(Math.min(...at), Math.max(...at) + 1)
+}
+
+export function* closeRangeTable(
+  areas: readonly ReportCloseRangeArea[],
+  { translator: { words, format, day, list }, table }: Context,
+): Iterable<Block> {
+  if (areas.length === 0) return
+  const { closeRange: texts } = words.coverage
+  yield {
+    kind: 'table',
+    style: 'grid',
+    widths: [9, 22, 24, 20, 10, 15],
+    caption: table(texts.title),
+    head: [texts.number, texts.method, texts.by, texts.on, texts.photos, texts.note].map(label),
+    rows: areas
+      .slice(0, maxAreas)
+      .map(({ method, by, on, photos, note: remark }, index) => [
+        centred(String(index + 1)),
+        cell(texts.methods[method]),
+        cell(by),
+        cell(day(on)),
+        centred(String(photos)),
+        cell(small(remark)),
+      ]),
+  }
+  const rest = areas.slice(maxAreas)
+  if (rest.length === 0) return
+  const days = [...new Set(rest.map(({ on }) => on))].toSorted().map(day)
+  const shown = days.length > 4 ? [`${days[0]!} – ${days.at(-1)!}`] : days
+  yield note(format(texts.more, { count: rest.length, dates: list(shown) }))
+}
