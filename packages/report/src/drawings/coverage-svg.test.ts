@@ -68,6 +68,13 @@ describe('the overlay of coverage', () => {
       if (index > 0) expect(y - lines[index - 1]!).toBeGreaterThan((2 * size.height) / maxCoverageHeight)
   })
 
+  test('puts names on paper, which is wider for Chinese ones', () => {
+    const widthOf = (label: string) =>
+      Number(elementsNamed(svgOf({}, [{ ...floor, label }]), 'rect')[0]!.attributes['width'])
+    expect(widthOf('十二樓')).toBeGreaterThan(widthOf('12F'))
+    expect(widthOf('112/F')).toBeGreaterThan(widthOf('12/F'))
+  })
+
   test('labels may hold what is special in XML', () => {
     const svg = svgOf({}, [{ ...floor, label: '<script>&"\u0007' }])
     expect(elementsNamed(svg, 'text')[0]!.text).toBe('<script>&"')

@@ -6,7 +6,7 @@ import type { ReportElevation } from '../snapshot.ts'
 type Size = { readonly width: number; readonly height: number }
 
 /** Millimetres on paper: tables and words stand on the same page. */
-export const maxCoverageHeight = 100
+export const maxCoverageHeight = 92
 
 const fixed = (value: number): string => value.toFixed(1)
 
@@ -33,6 +33,10 @@ function hatching(unseen: CoverageMarks['unseen'], { width, height }: Size, mm: 
   )
 }
 
+/** In widths of a Chinese character, about twice that of a Latin letter. */
+const nameWidth = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 1 : 0.6), 0)
+
 /** Names of floors that would overlap are left out. */
 function floorNames(floors: ReportElevation['floors'], { width, height }: Size, mm: number): string {
   const size = 2.1 * mm
@@ -44,8 +48,10 @@ function floorNames(floors: ReportElevation['floors'], { width, height }: Size, 
       const middle = ((top + bottom) / 2) * height
       if (middle - last < size) return line
       last = middle
-      const text = `<text x="${fixed(left * width + 0.5 * mm)}" y="${fixed(middle + size / 3)}" font-size="${fixed(size)}" fill="#1A1F26" stroke="#FFFFFF" stroke-width="${fixed(0.5 * mm)}" paint-order="stroke">${escapeXml(label)}</text>`
-      return line + text
+      // Over hatching a name alone could not be read.
+      const paper = `<rect x="${fixed(left * width)}" y="${fixed(middle - size * 0.55)}" width="${fixed(nameWidth(label) * size + mm)}" height="${fixed(size * 1.1)}" fill="#FFFFFF" fill-opacity="0.9"/>`
+      const text = `<text x="${fixed(left * width + 0.5 * mm)}" y="${fixed(middle + size / 3)}" font-size="${fixed(size)}" fill="#1A1F26">${escapeXml(label)}</text>`
+      return line + paper + text
     })
     .join('')
 }

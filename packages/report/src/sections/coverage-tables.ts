@@ -1,4 +1,4 @@
-import { cell, label, line, note, small, type Block, type Cell, type Row } from '../blocks.ts'
+import { bold, cell, label, line, note, small, type Block, type Cell, type Row } from '../blocks.ts'
 import type { ReportCloseRangeArea, ReportCoverage, ReportDefect } from '../snapshot.ts'
 import { coverageFigures, floorRanges, hasPhotos } from './coverage-figures.ts'
 import type { Context } from './section.ts'
@@ -9,18 +9,20 @@ const maxGaps = 12
 const maxAreas = 20
 
 const centred = (text: string): Cell => ({ content: [{ ...line(text), align: 'centre' }] })
+const centredLabel = (text: string): Cell => ({ content: [{ ...line(bold(text)), align: 'centre' }], isLabel: true })
 
 type Floor = ReportCoverage['floors'][number] & { readonly defects: number }
 type FloorGroup = readonly [Floor, ...Floor[]]
 
 const isEmpty = (floor: Floor): boolean => !hasPhotos(floor) && floor.defects === 0
+const isClean = (floor: Floor): boolean => floor.seenShare === 1 && floor.defects === 0
 
-/** Floors one above the other of which nothing is known are one group, each other floor is its own. */
+/** Floors one above the other that were not seen at all, or wholly and without a defect, are one group. */
 function groupsOf(floors: readonly Floor[]): readonly FloorGroup[] {
   const groups: [Floor, ...Floor[]][] = []
   for (const floor of floors) {
     const last = groups.at(-1)
-    if (last !== undefined && isEmpty(floor) && isEmpty(last[0])) last.push(floor)
+    if (last !== undefined && [isEmpty, isClean].some((isAlike) => isAlike(floor) && isAlike(last[0]))) last.push(floor)
     else groups.push([floor])
   }
   return groups
@@ -117,7 +119,7 @@ export function* floorTable(
     style: 'grid',
     widths: [40, 20, 20, 20],
     caption: table(texts.title),
-    head: [label(texts.floor), label(texts.seen), label(texts.photos), label(texts.defects)],
+    head: [label(texts.floor), ...[texts.seen, texts.photos, texts.defects].map(centredLabel)],
     rows: floorRows(floors, isMeasured, context),
   }
   const known = new Set(covered.map((floor) => floor.label))
@@ -157,7 +159,7 @@ export function* gapTable(
     style: 'grid',
     widths: [12, 40, 28, 20],
     caption: table(texts.title),
-    head: [label(texts.number), label(texts.floors), label(texts.size), label(texts.area)],
+    head: [centredLabel(texts.number), label(texts.floors), centredLabel(texts.size), centredLabel(texts.area)],
     rows: gaps
       .slice(0, maxGaps)
       .map((gap, index) => [

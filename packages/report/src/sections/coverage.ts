@@ -1,10 +1,10 @@
-import { note, paragraph, type Block } from '../blocks.ts'
+import { cell, note, paragraph, type Block } from '../blocks.ts'
 import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
 import { coverageFigures, hasPhotos } from './coverage-figures.ts'
 import { coverageLimits } from './coverage-limits.ts'
 import { ruleTable } from './coverage-rule.ts'
 import { closeRangeTable, floorTable, gapTable } from './coverage-tables.ts'
-import { facts } from './facts.ts'
+import { pairs } from './facts.ts'
 import type { Context } from './section.ts'
 
 const nameOf = ({ name, block }: ReportElevation): string => (block === '' ? name : `${block} · ${name}`)
@@ -49,7 +49,7 @@ function factsOf(coverage: ReportCoverage, context: Context): Block {
   const { facts: texts } = words.coverage
   const { metres, scale } = coverageFigures(context.translator)
   const { frame, floors, medianMmPx } = coverage
-  return facts([
+  const all: readonly (readonly [string, string | null])[] = [
     [texts.seen, seenText(coverage, context)],
     [
       texts.floors,
@@ -63,7 +63,9 @@ function factsOf(coverage: ReportCoverage, context: Context): Block {
     [texts.height, frame && format(texts.heightOf, { value: metres(frame.heightM) })],
     [texts.position, frame && format(texts.positions[frame.source], { value: metres(frame.sigmaM) })],
     [texts.closeRange, closeRangeText(coverage, context)],
-  ])
+  ]
+  const known = all.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, cell(value)] as const]))
+  return { kind: 'table', widths: [17, 33, 17, 33], head: null, rows: pairs(known), caption: null, style: 'facts' }
 }
 
 /** Where nothing was measured, floors without a photo. */
