@@ -1,7 +1,7 @@
-import type { Compliance, Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
+import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { DefectStatus } from '@plumbline/contract/defects/defects'
-import type { CloseRangeMethod, LeftOutReason } from '@plumbline/inspection/coverage/types'
+import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
 import type { GsdNumbers, gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import type { ViewChange } from '@plumbline/contract/models/views'
 import type { ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports/content'
@@ -117,7 +117,7 @@ export type ReportCoverage = Readonly<
     /** 0 to 1; null where the size of the elevation is not known. */
     readonly share: number | null
   }
-  readonly compliance: Readonly<Omit<Compliance, 'elevationId'>>
+  readonly compliance: Compliance
   /** On the drawing; empty without one, or where nothing was measured. */
   readonly unseen: readonly DrawnBox[]
   /** Metres: cells are joined to squares of this side where an elevation has very many. */

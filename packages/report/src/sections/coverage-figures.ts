@@ -9,6 +9,8 @@ export type CoverageFigures = {
   readonly metres: (value: number) => string
   readonly squareMetres: (value: number) => string
   readonly scale: (value: number) => string
+  /** With two decimals, beside a limit. */
+  readonly exactScale: (value: number) => string
 }
 
 /** 0.29 x 100 is 28.999999999999996. */
@@ -22,6 +24,7 @@ export function coverageFigures({ words: { coverage: words }, format, number }: 
     exactShare: (value) => format(words.percent, { value: number(floored(value, 1), 1) }),
     metres: (value) => format(words.metres, { value: number(value, value < 1 ? 2 : 1) }),
     squareMetres: (value) => format(words.squareMetres, { value: number(value, value < 10 ? 1 : 0) }),
+    exactScale: (value) => format(words.mmPx, { value: number(value, 2) }),
     scale: (value) => format(words.mmPx, { value: number(value, value < 10 ? 1 : 0) }),
   }
 }

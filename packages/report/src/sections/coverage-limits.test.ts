@@ -47,6 +47,13 @@ describe('limits in words', () => {
     expect(linesOf(exampleCoverage(north, { frame, unseen: [] }))).not.toContain(words.coverage.limits.stretched)
   })
 
+  test('say that areas inspected by drone are no part of the share', () => {
+    const { areas } = exampleCoverage(north).closeRange
+    const byDrone = { areas: areas.map((area) => ({ ...area, method: 'drone' as const })), share: 0 }
+    expect(linesOf(exampleCoverage(north, { closeRange: byDrone }))).toContain(words.coverage.limits.drone)
+    expect(linesOf(exampleCoverage(north))).not.toContain(words.coverage.limits.drone)
+  })
+
   test('by place are one sentence, and without a photo none', () => {
     expect(linesOf(exampleCoverageByPlace(north, ['2/F']))).toEqual([words.coverage.limits.onlyByPlace])
     expect([...coverageLimits(exampleWithoutPhotos(north), context)]).toEqual([])

@@ -60,6 +60,7 @@ export function* coverageLimits(coverage: ReportCoverage, { translator }: Contex
         ? [words.coverage.limits.onlyByPlace]
         : []),
     ...photosThatDoNotCount(coverage, translator),
+    ...(coverage.closeRange.areas.some(({ method }) => method === 'drone') ? [words.coverage.limits.drone] : []),
   ]
   if (texts.length === 0) return
   yield { kind: 'paragraph', runs: [bold(words.coverage.limits.title)], keepWithNext: true }

@@ -56,12 +56,12 @@ test('distances and scales have their own units, and a limit that is the largest
     rule: { kind: 'nyc-60ft', minShare: null, maxMmPx: null },
     items: [
       { item: 'interval', state: 'met', required: 18.288, reached: 17.5, missing: 0, reasons: [] },
-      { item: 'scale', state: 'not-met', required: 2, reached: 3.14, missing: null, reasons: ['too-coarse'] },
+      { item: 'scale', state: 'not-met', required: 2, reached: 2.03, missing: 14.2, reasons: ['too-coarse'] },
     ],
   })
   expect(rows).toEqual([
     ['Distance between close-range inspections', 'at most 18.3 m', '17.5 m', '–', 'Met'],
-    ['Scale', 'at most 2 mm/px', '3.1 mm/px', '–', 'Not met: the photos are too coarse'],
+    ['Scale', 'at most 2 mm/px', '2.03 mm/px', '14 m²', 'Not met: the photos are too coarse'],
   ])
 })
 

@@ -8,10 +8,10 @@ type Item = ReportCoverage['compliance']['items'][number]
 function itemRow({ item, state, required, reached, missing, reasons }: Item, { translator }: Context): Row {
   const { words, format, list } = translator
   const { rule } = words.coverage
-  const { exactShare, metres, squareMetres, scale } = coverageFigures(translator)
+  const { exactShare, metres, squareMetres, exactScale } = coverageFigures(translator)
   const isShare = item === 'visual' || item === 'close-range'
-  const value = isShare ? exactShare : item === 'interval' ? metres : scale
-  const missingText = isShare ? squareMetres : item === 'interval' ? metres : scale
+  const value = isShare ? exactShare : item === 'interval' ? metres : exactScale
+  const missingText = item === 'interval' ? metres : squareMetres
   const limit = isShare ? rule.atLeast : rule.atMost
   const given = (number: number | null, text: (number: number) => string) =>
     number === null ? words.none : text(number)

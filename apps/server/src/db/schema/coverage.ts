@@ -40,6 +40,7 @@ export type CoverageFigures = Pick<
   | 'floors'
   | 'photosUsed'
   | 'photosByPlace'
+  | 'photosUnmeasured'
 > & { readonly photosLeftOut: number }
 
 export type CoverageTable = {

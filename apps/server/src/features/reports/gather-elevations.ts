@@ -1,6 +1,7 @@
 import { floorBands, type FloorBand } from '@plumbline/inspection/floors/floor-bands'
-import { floorsOf } from '@plumbline/inspection/floors/floors'
-import type { ReportElevation } from '@plumbline/report/snapshot'
+import { floorsOf, type Floor } from '@plumbline/inspection/floors/floors'
+import type { MeasuredFloor } from '@plumbline/report/drawings/metres-on-drawing'
+import type { ReportCoverage, ReportElevation } from '@plumbline/report/snapshot'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { ElevationColumn } from '../defects/defect-pins.ts'
@@ -14,11 +15,21 @@ export type GatheredElevation = {
   readonly block: string
   readonly drawing: string | null
   readonly bands: readonly FloorBand[]
+  /** Top-down. */
+  readonly measured: readonly MeasuredFloor[]
   readonly columns: readonly ElevationColumn[]
   readonly labels: ReadonlyMap<string, string>
 }
 
 const drawingSide = 2048
+
+/** Portions from the top, as floorsOf lists their floors. */
+function measuredFloors(portions: Parameters<typeof floorBands>[0] & Parameters<typeof floorsOf>[0]) {
+  const heights: readonly Floor[] = floorsOf(portions)
+  return floorBands(portions.toSorted((one, other) => one.location.top - other.location.top)).map(
+    ({ left, right, top, bottom }, index) => ({ left, right, top, bottom, heightM: heights[index]?.height ?? 0 }),
+  )
+}
 
 /** Elevations of the workspace, with the columns of this inspection. */
 export async function gatherElevations(
@@ -68,6 +79,7 @@ export async function gatherElevations(
       block: row.block_name,
       drawing: key === undefined ? null : book.note(`drawing:${row.id}`, { kind: 'object', key, side: drawingSide }),
       bands: floorBands(row.portions),
+      measured: measuredFloors(row.portions),
       columns: columns.filter(({ wall_id }) => wall_id === row.id).map(({ id, name }) => ({ id, name })),
       labels: new Map(floorsOf(row.portions).map(({ name, displayName }) => [name, displayName])),
     }
@@ -77,6 +89,7 @@ export async function gatherElevations(
 export const elevationOf = (
   { id, name, block, drawing, bands, labels }: GatheredElevation,
   pins: ReportElevation['pins'],
+  coverage: ReportCoverage | null,
 ): ReportElevation => ({
   id,
   name,
@@ -90,4 +103,5 @@ export const elevationOf = (
     bottom,
   })),
   pins,
+  coverage,
 })

@@ -66,6 +66,7 @@ export async function gatherPhotos(
         (name) => name !== undefined && name !== null && name !== '',
       ) as string[],
       elevationId: row.elevation_id,
+      floor,
       camera: row.facts?.model ?? row.hardware_model,
       gsd: row.gsd,
       gsdBasis: row.gsd_source && { source: row.gsd_source, numbers: row.gsd_numbers },

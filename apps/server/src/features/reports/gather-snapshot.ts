@@ -11,6 +11,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { surveyOf } from '../thermal/survey.ts'
 import { namedBy, withSignatures } from './definition-rows.ts'
+import { gatherCoverage } from './gather-coverage.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
 import { gatherPhotos } from './gather-photos.ts'
 import { gatherViews } from './gather-views.ts'
@@ -171,6 +172,7 @@ export async function gatherSnapshot(
         .where('id', '=', inspectionId)
         .executeTakeFirstOrThrow()
       const elevations = await gatherElevations(trx, workspaceId, inspectionId, book)
+      const coverageOf = await gatherCoverage(trx, { projectId, inspectionId }, elevations, project.coverage_rule)
       const found = await gatherDefects(
         trx,
         { inspectionId, library: project.defect_library },
@@ -195,6 +197,7 @@ export async function gatherSnapshot(
             found.pins
               .filter(({ elevationId }) => elevationId === elevation.id)
               .map(({ defectNum, severity, x, y }) => ({ defectNum, severity, x, y })),
+            coverageOf(elevation.id),
           ),
         ),
         defects: found.defects,

@@ -16,6 +16,7 @@ export const noFigures: CoverageFigures = {
   floors: [],
   photosUsed: 0,
   photosByPlace: 0,
+  photosUnmeasured: 0,
   photosLeftOut: 0,
 }
 

@@ -180,6 +180,7 @@ export const coverage = {
       one: 'The sharpness of {count} photo has not been measured; it counts as sharp.',
       other: 'The sharpness of {count} photos has not been measured; they count as sharp.',
     },
+    drone: 'Close-range areas inspected by drone are listed, but are not part of the close-range share.',
     smallGaps: 'Gaps smaller than four cells are part of the share, but are not listed.',
     stretched:
       'The position from left to right on the drawing is not known: the part that the photos reach is drawn over the width of the drawing.',

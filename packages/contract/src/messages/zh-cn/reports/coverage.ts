@@ -139,6 +139,7 @@ export const coverage: Words<typeof en> = {
     leftOut: { other: '{count} 张照片不计为拍到该立面：{reasons}。' },
     reason: '{reason}（{count} 张）',
     unmeasured: { other: '{count} 张照片的清晰度尚未测量，暂当作清晰。' },
+    drone: '以无人机近距离拍摄的范围会列出，但不计入近距离检查的比例。',
     smallGaps: '少于四格的缺口已计入比例，但没有列出。',
     stretched: '图纸上的左右位置未知：照片所及的部分按图纸的宽度拉伸显示。',
     hatching: '每个斜线格为 {cell} × {cell}；格内任何部分没有拍到，即以斜线表示。',

@@ -139,6 +139,7 @@ export const coverage: Words<typeof en> = {
     leftOut: { other: '{count} 張相片不計為拍到這個立面：{reasons}。' },
     reason: '{reason}（{count} 張）',
     unmeasured: { other: '{count} 張相片的清晰度尚未量度，暫當作清晰。' },
+    drone: '以無人機近距離拍攝的範圍會列出，但不計入近距離檢查的比例。',
     smallGaps: '少於四格的缺口已計入比例，但沒有列出。',
     stretched: '圖則上的左右位置未知：相片所及的部分按圖則的闊度拉伸顯示。',
     hatching: '每個斜線格為 {cell} × {cell}；格內任何部分沒有拍到，即以斜線表示。',
