@@ -2,7 +2,7 @@
 export const helpGroups = {
   begin: ['first-steps', 'projects', 'plans', 'people', 'account'],
   data: ['project-info', 'drawings', 'elevations', 'markers', 'upload', 'media', 'videos'],
-  analysis: ['detector', 'review', 'annotate', 'defects', 'register', 'compare', 'thermal', 'models'],
+  analysis: ['detector', 'review', 'annotate', 'defects', 'register', 'coverage', 'compare', 'thermal', 'models'],
   report: ['report', 'signatures', 'templates', 'library'],
   meaning: ['gsd', 'severity', 'confidence', 'media-status', 'defect-status', 'work-status', 'roles'],
   working: ['keys', 'connection'],

@@ -14,7 +14,7 @@ export const coverage = {
     oblique: 'More oblique than 60 degrees',
     coarse: 'Coarser than the limit',
     misses: 'Does not show this elevation',
-    thermal: 'Thermal picture',
+    thermal: 'Thermal image',
   },
   flights,
   rules,

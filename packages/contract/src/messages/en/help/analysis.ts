@@ -52,6 +52,19 @@ Photos that someone is viewing are analysed first.`,
 - “Summary” counts by severity, type, floor, elevation and month. Each number opens the register.
 - “Elevations” shows the defect numbers on the drawing.`,
   },
+  coverage: {
+    title: 'Coverage: what was seen and what was not',
+    words: 'coverage gap seen unseen share overlap close-range tactile rule PFI FISP frame flight plan sharpness',
+    text: `“Elevations” has layers. “Coverage” shows which parts of an elevation a photo has seen; hatched parts were not seen. “mm per px” shows the finest scale, “Overlap” how many photos see each part, and “Close-range” the areas that someone inspected within reach.
+
+- A photo counts where it is sharp, neither too dark nor too bright, and less than 60 degrees oblique. The ones that don’t count are listed with the reason.
+- The position of the elevation comes from the flight, from a plan or from what you enter under “Frame…”. The ± next to the figures says how exact it is.
+- “Length taken from the photos: nothing is known beside them.” means that the share can’t be trusted yet. Enter the length.
+- Photos without a position count by floor and column only: by place, not measured.
+- Coverage can’t tell what a balcony, a tree or scaffolding hides.
+
+Set the “Rule for coverage” in the project info. Each elevation then says what the rule requires and what is missing. “Plan a flight” makes a flight for the whole elevation or only for its gaps.`,
+  },
   compare: {
     title: 'Re-inspection',
     words: 're-inspection earlier before after progress worse repaired same swipe',
