@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { coverageKey } from '../coverage.ts'
 import { liveUpdates } from './live-updates.ts'
 import { mediaKey } from '../media.ts'
 import { previewsKey, reportsKey } from '../reports.ts'
 
-const keys = { media: mediaKey, reports: reportsKey, previews: previewsKey }
+const keys = { media: mediaKey, coverage: coverageKey, reports: reportsKey, previews: previewsKey }
 
 function watched() {
   const client = new QueryClient()
@@ -34,13 +35,20 @@ test('marker progress events refetch lists once in two seconds and no preview', 
     vi.advanceTimersByTime(100)
   }
   expect(asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey)).toHaveLength(2)
-  expect(stale()).toEqual(['media', 'reports'])
+  expect(stale()).toEqual(['media', 'coverage', 'reports'])
 })
 
 test('a project event invalidates everything, previews too', () => {
   const { onEvent, stale } = watched()
   onEvent({ kind: 'project.changed' })
-  expect(stale()).toEqual(['media', 'reports', 'previews'])
+  expect(stale()).toEqual(['media', 'coverage', 'reports', 'previews'])
+})
+
+test('a computed coverage refetches the coverage alone', () => {
+  const { onEvent, stale } = watched()
+  onEvent({ kind: 'coverage.changed' })
+  vi.advanceTimersByTime(10)
+  expect(stale()).toEqual(['coverage'])
 })
 
 test('many media events refetch lists once in two seconds', () => {

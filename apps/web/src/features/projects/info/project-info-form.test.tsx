@@ -141,6 +141,28 @@ describe('project info', () => {
     expect(writes()).toEqual([])
   })
 
+  it('takes a coverage rule of its own with its figures, and refuses one without a share', async () => {
+    const { writes } = await show()
+    set('coverageRule', 'own')
+    const share = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${t('coverage.rules.minShare').split('(')[0]}`))
+    save()
+    await waitFor(() => expect(share.getAttribute('aria-invalid')).toBe('true'))
+    expect(writes()).toEqual([])
+    fireEvent.change(share, { target: { value: '95' } })
+    save()
+    await waitFor(() => expect(toasts()).toEqual([t('projects.info.saved')]))
+    expect(writes()[0]!.body).toMatchObject({ coverageRule: { kind: 'own', minShare: 0.95, maxMmPx: null } })
+  })
+
+  it('asks no figures of a rule that has its own', async () => {
+    const { writes } = await show()
+    set('coverageRule', 'sg-pfi')
+    expect(screen.queryByLabelText(t('coverage.rules.maxMmPx'))).toBeNull()
+    save()
+    await waitFor(() => expect(toasts()).toEqual([t('projects.info.saved')]))
+    expect(writes()[0]!.body).toMatchObject({ coverageRule: { kind: 'sg-pfi', minShare: null, maxMmPx: null } })
+  })
+
   it('judges a field when it is left, not while it is typed', async () => {
     await show()
     set('storeys', 'many')

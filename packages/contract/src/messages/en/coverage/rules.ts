@@ -1,7 +1,6 @@
 import type { CoverageRuleKind } from '@plumbline/inspection/coverage/types'
 
 export const rules = {
-  title: 'Rule for coverage',
   label: 'Rule for coverage',
   kinds: {
     none: 'No rule',
@@ -55,7 +54,6 @@ export const rules = {
     none: 'No elevations yet.',
     loading: 'Loading the coverage…',
     failed: 'The coverage could not be loaded.',
-    noInspection: 'No inspection is selected.',
     measured: '{share} seen of {size}',
     seen: '{share} seen',
     byPlace: {
@@ -64,7 +62,6 @@ export const rules = {
     },
     noPhoto: 'No photo',
     noGap: 'no gap',
-    gap: 'one gap, {about}',
     gaps: { one: '{count} gap, the largest {about}', other: '{count} gaps, the largest {about}' },
     about: '{size} at {floors}',
     computing: 'being computed again',

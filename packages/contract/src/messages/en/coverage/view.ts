@@ -1,7 +1,6 @@
 import type { CloseRangeMethod, FrameSource, LengthSource } from '@plumbline/inspection/coverage/types'
 
 export const view = {
-  title: 'Coverage',
   loading: 'Loading the coverage…',
   failed: 'The coverage could not be loaded',
   retry: 'Try again',
@@ -20,7 +19,6 @@ export const view = {
   size: '{width} × {height} m',
   squareMetres: '{area} m²',
   metres: '{value} m',
-  plusMinus: '± {value} m',
   scale: '{value} mm/px',
   degrees: '{value}°',
   floors: '{from} to {to}',
@@ -30,7 +28,6 @@ export const view = {
     measured: '{share} seen of {size}',
     byPlace: { one: '{seen} of {count} floor has a photo', other: '{seen} of {count} floors have a photo' },
     none: 'No photo',
-    notMeasured: 'Not measured',
     computing: 'Photos, floors or the frame have changed. These figures are from before; new ones are being computed.',
     firstComputing: 'The coverage is being computed.',
     basis: 'Basis',
@@ -75,7 +72,6 @@ export const view = {
     photos: '{from} to {to} photos',
     many: '{from} photos or more',
     recorded: 'Close-range area',
-    ofArea: '{share} of the area',
   },
   gaps: {
     title: 'Gaps',

@@ -2,7 +2,6 @@ import type { rules as en } from '../../en/coverage/rules.ts'
 import type { Words } from '../../messages.ts'
 
 export const rules: Words<typeof en> = {
-  title: '覆盖规定',
   label: '覆盖规定',
   kinds: {
     none: '没有规定',
@@ -50,13 +49,11 @@ export const rules: Words<typeof en> = {
     none: '还没有立面图。',
     loading: '正在加载覆盖数据…',
     failed: '无法加载覆盖数据。',
-    noInspection: '未选择检测。',
     measured: '{size} 之中拍到 {share}',
     seen: '拍到 {share}',
     byPlace: { other: '{count} 层之中有 {seen} 层有照片，按楼层和列归位，未测算' },
     noPhoto: '没有照片',
     noGap: '没有缺口',
-    gap: '一个缺口，{about}',
     gaps: { other: '{count} 个缺口，最大 {about}' },
     about: '{size}，位于 {floors}',
     computing: '正在重新计算',

@@ -2,7 +2,6 @@ import type { view as en } from '../../en/coverage/view.ts'
 import type { Words } from '../../messages.ts'
 
 export const view: Words<typeof en> = {
-  title: '覆盖',
   loading: '正在加载覆盖数据…',
   failed: '无法加载覆盖数据',
   retry: '重试',
@@ -21,7 +20,6 @@ export const view: Words<typeof en> = {
   size: '{width} × {height} 米',
   squareMetres: '{area} 平方米',
   metres: '{value} 米',
-  plusMinus: '±{value} 米',
   scale: '{value} 毫米/像素',
   degrees: '{value} 度',
   floors: '{from} 至 {to}',
@@ -31,7 +29,6 @@ export const view: Words<typeof en> = {
     measured: '{size} 之中拍到 {share}',
     byPlace: { other: '{count} 层之中有 {seen} 层有照片' },
     none: '没有照片',
-    notMeasured: '未测算',
     computing: '照片、楼层或立面框架已更改。以下是更改前的数字，系统正在重新计算。',
     firstComputing: '系统正在计算覆盖范围。',
     basis: '依据',
@@ -70,7 +67,6 @@ export const view: Words<typeof en> = {
     photos: '{from} 至 {to} 张照片',
     many: '{from} 张照片或以上',
     recorded: '近距离范围',
-    ofArea: '占面积 {share}',
   },
   gaps: {
     title: '缺口',

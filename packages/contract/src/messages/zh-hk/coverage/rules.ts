@@ -2,7 +2,6 @@ import type { rules as en } from '../../en/coverage/rules.ts'
 import type { Words } from '../../messages.ts'
 
 export const rules: Words<typeof en> = {
-  title: '覆蓋規定',
   label: '覆蓋規定',
   kinds: {
     none: '沒有規定',
@@ -50,13 +49,11 @@ export const rules: Words<typeof en> = {
     none: '還沒有立面圖。',
     loading: '正在載入覆蓋資料…',
     failed: '無法載入覆蓋資料。',
-    noInspection: '未選擇檢測。',
     measured: '{size} 之中拍到 {share}',
     seen: '拍到 {share}',
     byPlace: { other: '{count} 層之中有 {seen} 層有相片，按樓層和欄歸位，未測算' },
     noPhoto: '沒有相片',
     noGap: '沒有缺口',
-    gap: '一個缺口，{about}',
     gaps: { other: '{count} 個缺口，最大 {about}' },
     about: '{size}，位於 {floors}',
     computing: '正在重新計算',

@@ -2,7 +2,6 @@ import type { view as en } from '../../en/coverage/view.ts'
 import type { Words } from '../../messages.ts'
 
 export const view: Words<typeof en> = {
-  title: '覆蓋',
   loading: '正在載入覆蓋資料…',
   failed: '無法載入覆蓋資料',
   retry: '再試一次',
@@ -21,7 +20,6 @@ export const view: Words<typeof en> = {
   size: '{width} × {height} 米',
   squareMetres: '{area} 平方米',
   metres: '{value} 米',
-  plusMinus: '±{value} 米',
   scale: '{value} 毫米/像素',
   degrees: '{value} 度',
   floors: '{from} 至 {to}',
@@ -31,7 +29,6 @@ export const view: Words<typeof en> = {
     measured: '{size} 之中拍到 {share}',
     byPlace: { other: '{count} 層之中有 {seen} 層有相片' },
     none: '沒有相片',
-    notMeasured: '未測算',
     computing: '相片、樓層或立面框架已更改。以下是更改前的數字，系統正在重新計算。',
     firstComputing: '系統正在計算覆蓋範圍。',
     basis: '依據',
@@ -70,7 +67,6 @@ export const view: Words<typeof en> = {
     photos: '{from} 至 {to} 張相片',
     many: '{from} 張相片或以上',
     recorded: '近距離範圍',
-    ofArea: '佔面積 {share}',
   },
   gaps: {
     title: '缺口',

@@ -1,0 +1,69 @@
+import type { CoverageSummary } from '@plumbline/contract/coverage/coverage'
+import type { Locale } from '@plumbline/contract/locales'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { translatorOf } from '../../testing/render-in-language.tsx'
+import { closeScreens, press, refusal, showScreen } from '../../testing/show-screen.tsx'
+import { CoverageCard } from './CoverageCard.tsx'
+import { aSummary, failing, ids } from './testing/a-coverage.ts'
+
+closeScreens()
+const t = await translatorOf()
+const of = { projectId: ids.project, inspectionId: ids.inspection }
+const card = <CoverageCard of={of} layerHref={(id) => `/layer/${id}`} />
+
+const show = (data: readonly CoverageSummary[], locale: Locale = 'en') =>
+  showScreen(card, { locale, respond: () => ({ status: 200, body: { data } }) })
+
+describe('the coverage of a project', () => {
+  it('is a line an elevation, failures first, each with the way to its layer', async () => {
+    await show([
+      aSummary({
+        elevationId: ids.photo,
+        name: 'South',
+        basis: 'none',
+        seenShare: null,
+        largestGap: null,
+        gapCount: 0,
+      }),
+      aSummary({ compliance: failing() }),
+    ])
+    await screen.findByText('26 % seen of 40 × 98.5 m, 1 gap, the largest 40 × 65 m at 0 to 23')
+    const rows = screen.getAllByRole('listitem')
+    expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['North', 'South'])
+    expect(within(rows[0]!).getByText(t('coverage.rules.states.not-met'))).toBeTruthy()
+    expect(within(rows[0]!).getByText('Close-range: 6 % of 10 % required; 4.4 m² missing')).toBeTruthy()
+    expect(within(rows[1]!).getByText('No photo')).toBeTruthy()
+    expect(within(rows[1]!).queryByText(t('coverage.rules.states.met'))).toBeNull()
+    expect(
+      screen.getByRole('link', { name: t('coverage.rules.card.open', { name: 'North' }) }).getAttribute('href'),
+    ).toBe(`/layer/${ids.elevation}`)
+  })
+
+  it('says that there are no elevations', async () => {
+    await show([])
+    await screen.findByText(t('coverage.rules.card.none'))
+  })
+
+  it('says that it is loading', async () => {
+    await showScreen(card, { respond: () => 'silence' })
+    expect(screen.getByText(t('coverage.rules.card.loading'))).toBeTruthy()
+  })
+
+  it('says what failed, and asks again on request', async () => {
+    let isBroken = true
+    await showScreen(card, {
+      respond: () =>
+        isBroken ? refusal('project.not-found', { status: 404 }) : { status: 200, body: { data: [aSummary()] } },
+    })
+    await screen.findByText(t('coverage.rules.card.failed'))
+    isBroken = false
+    press(t('coverage.view.retry'))
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  })
+
+  it('speaks Chinese', async () => {
+    await show([aSummary({ basis: 'by-place', seenShare: null, gapCount: 0, largestGap: null })], 'zh-cn')
+    await screen.findByText('33 层之中有 8 层有照片，按楼层和列归位，未测算')
+  })
+})

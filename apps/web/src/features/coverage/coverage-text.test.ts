@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { translatorOf } from '../../testing/render-in-language.tsx'
+import { aCompliance, aGap, aSummary, failing } from './testing/a-coverage.ts'
+import { areaText, floorsText, gapText, listText, metresText, scaleText, shareText, sizeText } from './coverage-text.ts'
+import { itemText, missingText, ruleText } from './rules/compliance-text.ts'
+import { byUrgency, missingLines, summaryText } from './summary-text.ts'
+
+const words = { t: await translatorOf(), locale: 'en' as const }
+const chinese = { t: await translatorOf('zh-hk'), locale: 'zh-hk' as const }
+const floorName = (floor: string) => `${floor}/F`
+
+describe('figures', () => {
+  it.each([
+    [0, '0 %'],
+    [0.001, '< 1 %'],
+    [0.0049, '< 1 %'],
+    [0.005, '1 %'],
+    [0.264, '26 %'],
+    [0.994, '99 %'],
+    [0.9951, '> 99 %'],
+    [0.999999, '> 99 %'],
+    [1, '100 %'],
+  ])('share %d is %s: never all or nothing by rounding', (share, text) => {
+    expect(shareText(words, share)).toBe(text)
+  })
+
+  it('are not more exact than what is known', () => {
+    expect(metresText(words, 4.1234)).toBe('4.1 m')
+    expect(sizeText(words, { widthM: 40, heightM: 98.46 })).toBe('40 × 98.5 m')
+    expect([areaText(words, 2_600.4), areaText(words, 3.26)]).toEqual(['2,600 m²', '3.3 m²'])
+    expect([scaleText(words, 1.234), scaleText(words, 12.34)]).toEqual(['1.23 mm/px', '12.3 mm/px'])
+  })
+
+  it('are joined as the language joins', () => {
+    expect([listText(words, []), listText(words, ['a']), listText(words, ['a', 'b', 'c'])]).toEqual([
+      '',
+      'a',
+      'a, b, c',
+    ])
+    expect(listText(chinese, ['a', 'b'])).toBe('a、b')
+  })
+})
+
+it('names a gap by its size, its floors and its area', () => {
+  expect(gapText(words, aGap({ widthM: 4.1, heightM: 2.8, areaM2: 11.48, floors: ['12', '13'] }), floorName)).toBe(
+    '4.1 × 2.8 m at 12/F to 13/F, 11 m²',
+  )
+  expect(floorsText(words, ['12'], floorName)).toBe('12/F')
+  expect(floorsText(words, [], floorName)).toBe('')
+})
+
+describe('an elevation in a line', () => {
+  const line = (changes: Parameters<typeof aSummary>[0]) =>
+    listText(
+      words,
+      summaryText(words, aSummary(changes), (floor) => floor),
+    )
+
+  it('says share, size and the largest gap', () => {
+    expect(line({})).toBe('26 % seen of 40 × 98.5 m, 1 gap, the largest 40 × 65 m at 0 to 23')
+    expect(line({ gapCount: 3 })).toContain('3 gaps, the largest')
+    expect(line({ gapCount: 0, largestGap: null, seenShare: 1 })).toBe('100 % seen of 40 × 98.5 m, no gap')
+    expect(line({ lengthM: null, heightM: null })).toMatch(/^26 % seen, /)
+  })
+
+  it('says what was not measured, and claims no gap there', () => {
+    const place = { basis: 'by-place' as const, seenShare: null, gapCount: 0, largestGap: null }
+    expect(line(place)).toBe('8 of 33 floors have a photo, by place, not measured')
+    expect(line({ ...place, basis: 'none', floorsSeen: 0 })).toBe('No photo')
+  })
+
+  it('says where the length comes from photos, what was left out, and that it is being computed', () => {
+    const text = line({ lengthSource: 'photos', photosLeftOut: 2, state: 'computing' })
+    expect(text).toMatch(/length taken from the photos, 2 photos left out, being computed again$/)
+  })
+
+  it('is translated', () => {
+    expect(summaryText(chinese, aSummary(), (floor) => floor)).toEqual([
+      '40 × 98.5 米 之中拍到 26%',
+      '1 個缺口，最大 40 × 65 米，位於 0 至 23',
+    ])
+  })
+})
+
+it('puts failures first, then what is not known, then the least seen', () => {
+  const named = (name: string, state: 'met' | 'not-met' | 'unknown', seenShare: number | null) =>
+    aSummary({ name, seenShare, compliance: aCompliance({ state }) })
+  const sorted = [
+    named('good', 'met', 1),
+    named('poor', 'met', 0.2),
+    named('unknown', 'unknown', null),
+    named('failing', 'not-met', 0.9),
+  ].toSorted(byUrgency)
+  expect(sorted.map(({ name }) => name)).toEqual(['failing', 'unknown', 'poor', 'good'])
+})
+
+describe('a rule in words', () => {
+  const [visual, close] = failing().items
+
+  it('says what was reached of what is required, and what is missing', () => {
+    expect([itemText(words, visual!), missingText(words, visual!)]).toEqual(['50 % of 100 % required', '54 m² missing'])
+    expect([itemText(words, close!), missingText(words, close!)]).toEqual(['6 % of 10 % required', '4.4 m² missing'])
+    expect(missingLines(words, failing())).toEqual([
+      'Visual: 50 % of 100 % required; 54 m² missing',
+      'Close-range: 6 % of 10 % required; 4.4 m² missing',
+    ])
+  })
+
+  it('has metres for an interval and mm/px for a scale, which must not be exceeded', () => {
+    const item = { state: 'not-met' as const, reasons: [], missing: 12.3 }
+    const interval = { ...item, item: 'interval' as const, required: 18.3, reached: 30.6 }
+    expect([itemText(words, interval), missingText(words, interval)]).toEqual([
+      '30.6 m, at most 18.3 m allowed',
+      '12.3 m missing',
+    ])
+    const scale = { ...item, item: 'scale' as const, required: 2, reached: null, missing: null }
+    expect([itemText(words, scale), missingText(words, scale)]).toEqual(['2 mm/px required', undefined])
+    expect(itemText(words, { ...scale, required: null })).toBeUndefined()
+  })
+
+  it('names an own rule by its figures', () => {
+    expect(ruleText(words, { kind: 'own', minShare: 0.955, maxMmPx: null })).toBe('95.5 % seen')
+    expect(ruleText(words, { kind: 'own', minShare: 0.9, maxMmPx: 2 })).toBe('90 % seen at 2 mm/px or finer')
+    expect(ruleText(words, { kind: 'sg-pfi', minShare: null, maxMmPx: null })).toMatch(/Singapore/)
+  })
+})

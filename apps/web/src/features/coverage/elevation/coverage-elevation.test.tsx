@@ -1,0 +1,236 @@
+import type { Coverage } from '@plumbline/contract/coverage/coverage'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Role } from '@plumbline/contract/roles'
+import type { Locale } from '@plumbline/contract/locales'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ids as session } from '../../../api/http/fake-server.ts'
+import { translatorOf } from '../../../testing/render-in-language.tsx'
+import { closeScreens, refusal, showScreen } from '../../../testing/show-screen.tsx'
+import { aCompliance, aCoverage, aFrame, aPlan, byPlace, coverageServer, failing, ids } from '../testing/a-coverage.ts'
+import { paintsNothing } from '../testing/paints-nothing.ts'
+import { CoverageElevation } from './CoverageElevation.tsx'
+import type { CoverageLayer } from './layer-classes.ts'
+
+closeScreens()
+beforeAll(paintsNothing)
+const t = await translatorOf()
+const chinese = await translatorOf('zh-hk')
+
+type Shown = {
+  readonly coverage?: Coverage
+  readonly layer?: CoverageLayer
+  readonly plan?: ElevationPlan
+  readonly role?: Role
+  readonly locale?: Locale
+  readonly compliance?: ReturnType<typeof aCompliance>
+}
+
+async function show({
+  coverage = aCoverage(),
+  layer = 'coverage',
+  plan = aPlan(),
+  role = 'corporate-admin',
+  locale = 'en',
+  compliance = aCompliance(),
+}: Shown = {}) {
+  const shown = await showScreen(
+    <CoverageElevation
+      of={{ projectId: ids.project, inspectionId: ids.inspection }}
+      plan={plan}
+      layer={layer}
+      member={{ corporateId: session.corporate, role, name: 'Demo Survey', isSaas: true }}
+      photoHref={(id) => `/photo/${id}`}
+      infoHref="/info"
+      chooser={<span>{plan.name}</span>}
+      layers={<nav aria-label="layers" />}
+      onRenew={() => undefined}
+    />,
+    { locale, respond: coverageServer(coverage, compliance).answer },
+  )
+  await screen.findByRole('heading', { name: (locale === 'en' ? t : chinese)('coverage.view.statement.title') })
+  return shown
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('a measured elevation', () => {
+  it('says how much was seen of what, how exact that is, and where it comes from', async () => {
+    await show()
+    const statement = region(t('coverage.view.statement.title'))
+    expect(statement.getByText('50 % seen of 12 × 9 m')).toBeTruthy()
+    expect(statement.getByText('± 0.8 m (one standard deviation)')).toBeTruthy()
+    expect(statement.getByText(t('coverage.bases.measured'))).toBeTruthy()
+    expect(statement.getByText(t('coverage.view.frame.sources.flight-fit'))).toBeTruthy()
+    expect(statement.getByText(t('coverage.view.frame.lengthSources.drawing'))).toBeTruthy()
+    expect(statement.getByText('4 counted, 1 left out')).toBeTruthy()
+    expect(statement.queryByText(t('coverage.view.frame.lengthFromPhotos'), { exact: false })).toBeNull()
+  })
+
+  it('lists every gap, and brings the one that is chosen into view', async () => {
+    await show()
+    const gaps = region(t('coverage.view.gaps.count', { count: 2 }))
+    expect(gaps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Gap 1 12 × 3 m at 1/F, 36 m²',
+      'Gap 2 6 × 3 m at 2/F to 3/F, 18 m²',
+    ])
+    const second = gaps.getByRole('button', { name: /^Show gap 2: 6 × 3 m/ })
+    fireEvent.click(second)
+    expect(second.getAttribute('aria-current')).toBe('true')
+  })
+
+  it('is a table by floor for those who do not see the drawing', async () => {
+    await show()
+    const rows = within(screen.getByRole('table', { name: t('coverage.view.table.title') })).getAllByRole('row')
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
+      'Floor | Seen | Photos | mm per px | Overlap',
+      '3/F | 100 % | 3 | 1.5 | 3',
+      '2/F | 50 % | 1 | 4 | 1',
+      '1/F | not seen | 0 | - | -',
+    ])
+  })
+
+  it.each([
+    ['coverage', ['Seen50 %', 'Not seen50 %', 'Gap, outlined']],
+    [
+      'scale',
+      [
+        'up to 1 mm/px0 %',
+        '1 to 2 mm/px33 %',
+        '2 to 3 mm/px0 %',
+        '3 to 5 mm/px17 %',
+        'more than 5 mm/px0 %',
+        'Not seen50 %',
+        'Gap, outlined',
+      ],
+    ],
+    [
+      'overlap',
+      ['1 photo17 %', '2 photos0 %', '3 to 4 photos33 %', '5 photos or more0 %', 'Not seen50 %', 'Gap, outlined'],
+    ],
+  ] as const)('explains the layer %s in words and figures', async (layer, rows) => {
+    await show({ layer })
+    const legend = region(t('coverage.view.legend.title'))
+    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(rows)
+    expect(document.querySelector('canvas[data-layer]')?.getAttribute('data-layer')).toBe(layer)
+    expect(
+      screen.getByRole('application', {
+        name: t('coverage.view.canvas', { name: 'North', layer: t(`coverage.view.layers.${layer}`) }),
+      }),
+    ).toBeTruthy()
+  })
+
+  it('hatches what was not seen in the legend, as on the drawing', async () => {
+    await show()
+    const unseen = region(t('coverage.view.legend.title')).getByText(t('coverage.view.legend.notSeen')).closest('li')!
+    expect(unseen.querySelector('pattern')).not.toBeNull()
+    expect(unseen.querySelector('rect')?.getAttribute('fill')).toMatch(/^url\(#/)
+  })
+
+  it('lists photos that were left out with their reasons, as links to them', async () => {
+    await show()
+    const link = region(t('coverage.view.leftOut.title', { count: 1 })).getByRole('link')
+    expect(link.getAttribute('href')).toBe(`/photo/${ids.photo}`)
+    expect(link.getAttribute('aria-label')).toBe('Open DJI_0007.JPG: Too soft')
+  })
+
+  it('says that a length from photos tells nothing of what lies beside them', async () => {
+    await show({ coverage: aCoverage({ frame: aFrame({ lengthSource: 'photos' }), photosUnmeasured: 3 }) })
+    expect(screen.getByText(t('coverage.view.frame.lengthFromPhotos'), { exact: false }).textContent).toContain(
+      t('coverage.view.statement.stretched'),
+    )
+    expect(screen.getByText(t('coverage.view.statement.unmeasured', { count: 3 }))).toBeTruthy()
+  })
+
+  it('says that figures are from before a change while new ones are computed', async () => {
+    await show({ coverage: aCoverage({ state: 'computing' }) })
+    expect(screen.getByText(t('coverage.view.statement.computing'))).toBeTruthy()
+  })
+
+  it('says what the rule misses', async () => {
+    await show({ compliance: failing() })
+    const rule = region(t('coverage.rules.compliance.title'))
+    await rule.findByText(t('coverage.rules.reasons.drone-not-counted'))
+    for (const text of [
+      '50 % of 100 % required',
+      '54 m² missing',
+      '6 % of 10 % required',
+      t('coverage.rules.reasons.gaps'),
+    ])
+      expect(rule.getByText(text)).toBeTruthy()
+    expect(rule.getAllByText(t('coverage.rules.states.not-met'))).toHaveLength(3)
+  })
+
+  it('leads to where a rule is set where there is none', async () => {
+    await show()
+    const link = await screen.findByRole('link', { name: t('coverage.rules.compliance.set') })
+    expect(link.getAttribute('href')).toBe('/info')
+  })
+
+  it('speaks Chinese', async () => {
+    await show({ locale: 'zh-hk' })
+    expect(screen.getByText('12 × 9 米 之中拍到 50%')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '顯示缺口 1：12 × 3 米，位於 1/F，36 平方米' })).toBeTruthy()
+  })
+})
+
+describe('an elevation that was not measured', () => {
+  it('counts floors by place, names no gap, and says what to do', async () => {
+    await show({ coverage: byPlace() })
+    expect(screen.getByText('1 of 3 floors have a photo')).toBeTruthy()
+    expect(screen.getByText(t('coverage.view.byPlaceNote'))).toBeTruthy()
+    expect(screen.getByText(t('coverage.view.gaps.unknown'))).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: t('coverage.view.legend.title') })).toBeNull()
+    expect(document.querySelector('canvas[data-layer]')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: t('coverage.view.noFrame.set') }))
+    await screen.findByRole('dialog', { name: t('coverage.view.frame.title', { name: 'North' }) })
+  })
+
+  it('says that there is no photo', async () => {
+    await show({ coverage: byPlace({ basis: 'none', floors: [], photosByPlace: 0 }) })
+    expect(screen.getByText(t('coverage.view.statement.none'))).toBeTruthy()
+    expect(screen.getByText(t('coverage.view.noFrame.noPhotos'), { exact: false })).toBeTruthy()
+  })
+
+  it('shows its figures without a drawing', async () => {
+    await show({ plan: aPlan({ picture: null }) })
+    expect(screen.getByText(t('defects.elevation.noPicture'))).toBeTruthy()
+    expect(screen.getByText('50 % seen of 12 × 9 m')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Show gap/ })).toBeNull()
+  })
+})
+
+describe('without an answer', () => {
+  const element = (
+    <CoverageElevation
+      of={{ projectId: ids.project, inspectionId: ids.inspection }}
+      plan={aPlan()}
+      layer="coverage"
+      member={{ corporateId: session.corporate, role: 'corporate-viewer', name: '', isSaas: true }}
+      photoHref={() => '/'}
+      infoHref="/"
+      chooser={<span>chooser</span>}
+      layers={<nav aria-label="layers" />}
+      onRenew={() => undefined}
+    />
+  )
+
+  it('says that it is loading, with the way to other layers', async () => {
+    await showScreen(element, { respond: () => 'silence' })
+    expect(screen.getByText(t('coverage.view.loading'))).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'layers' })).toBeTruthy()
+    expect(screen.getByText('chooser')).toBeTruthy()
+  })
+
+  it('says what failed, and asks again on request', async () => {
+    let isBroken = true
+    const server = coverageServer(aCoverage())
+    await showScreen(element, {
+      respond: (asked) => (isBroken ? refusal('project.not-found', { status: 404 }) : server.answer(asked)),
+    })
+    await screen.findByText(t('coverage.view.failed'))
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: t('coverage.view.retry') }))
+    await waitFor(() => expect(screen.getByText('50 % seen of 12 × 9 m')).toBeTruthy())
+  })
+})
