@@ -3,6 +3,7 @@ import type { CoverageSummary } from '@plumbline/contract/coverage/coverage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { coverageSummaryQuery } from '../../api/coverage.ts'
+import { topologyQuery, type OfInspection } from '../../api/drawings-elevation.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { LinkButton } from '../../ui/forms/LinkButton.tsx'
@@ -12,15 +13,14 @@ import { byUrgency, missingLines, summaryText } from './summary-text.ts'
 import { StateTag } from './rules/CompliancePanel.tsx'
 
 type Props = {
-  readonly of: { readonly projectId: string; readonly inspectionId: string }
+  readonly of: OfInspection
   /** The coverage layer of an elevation. */
   readonly layerHref: (elevationId: string) => string
-  readonly floorName?: (elevationId: string) => FloorName
 }
 
-const plainName = () => (floor: string) => floor
+type RowProps = Pick<Props, 'layerHref'> & { readonly one: CoverageSummary; readonly floorName: FloorName }
 
-function Row({ one, layerHref, floorName = plainName }: Omit<Props, 'of'> & { readonly one: CoverageSummary }) {
+function Row({ one, layerHref, floorName }: RowProps) {
   const words = { t: useT(), locale: useLocale() }
   const { t } = words
   const missing = missingLines(words, one.compliance)
@@ -32,7 +32,7 @@ function Row({ one, layerHref, floorName = plainName }: Omit<Props, 'of'> & { re
         </Link>
         {one.compliance.rule.kind !== 'none' && <StateTag state={one.compliance.state} />}
       </Group>
-      <p>{listText(words, summaryText(words, one, floorName(one.elevationId)))}</p>
+      <p>{listText(words, summaryText(words, one, floorName))}</p>
       {missing.map((line) => (
         <MutedText key={line}>{line}</MutedText>
       ))}
@@ -41,9 +41,12 @@ function Row({ one, layerHref, floorName = plainName }: Omit<Props, 'of'> & { re
 }
 
 /** Each elevation in a line: how much was seen and which gap is the largest; those that fail their rule come first. */
-export function CoverageCard({ of, ...rest }: Props) {
+export function CoverageCard({ of, layerHref }: Props) {
   const t = useT()
   const { data, isPending, isError, refetch } = useQuery(coverageSummaryQuery(of))
+  const plans = useQuery(topologyQuery(of)).data
+  const nameIn = (elevationId: string) => (floor: string) =>
+    plans?.find(({ _id }) => _id === elevationId)?.floorRange.find(({ name }) => name === floor)?.displayName || floor
   return (
     <Panel title={t('coverage.rules.card.title')}>
       {isPending && <MutedText role="status">{t('coverage.rules.card.loading')}</MutedText>}
@@ -57,7 +60,7 @@ export function CoverageCard({ of, ...rest }: Props) {
       {data !== undefined && data.length > 0 && (
         <Stack component="ul" role="list" gap="md" fz="sm">
           {data.toSorted(byUrgency).map((one) => (
-            <Row key={one.elevationId} one={one} {...rest} />
+            <Row key={one.elevationId} one={one} layerHref={layerHref} floorName={nameIn(one.elevationId)} />
           ))}
         </Stack>
       )}

@@ -2,18 +2,27 @@ import type { CoverageSummary } from '@plumbline/contract/coverage/coverage'
 import type { Locale } from '@plumbline/contract/locales'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { ids as session } from '../../api/http/fake-server.ts'
 import { translatorOf } from '../../testing/render-in-language.tsx'
 import { closeScreens, press, refusal, showScreen } from '../../testing/show-screen.tsx'
 import { CoverageCard } from './CoverageCard.tsx'
-import { aSummary, failing, ids } from './testing/a-coverage.ts'
+import { aGap, aPlan, aSummary, failing, ids } from './testing/a-coverage.ts'
 
 closeScreens()
 const t = await translatorOf()
-const of = { projectId: ids.project, inspectionId: ids.inspection }
+const of = {
+  corporateId: session.corporate,
+  workspaceId: session.otherCorporate,
+  projectId: ids.project,
+  inspectionId: ids.inspection,
+}
 const card = <CoverageCard of={of} layerHref={(id) => `/layer/${id}`} />
 
 const show = (data: readonly CoverageSummary[], locale: Locale = 'en') =>
-  showScreen(card, { locale, respond: () => ({ status: 200, body: { data } }) })
+  showScreen(card, {
+    locale,
+    respond: ({ url }) => ({ status: 200, body: url.includes('/topology') ? { elevationPlans: [aPlan()] } : { data } }),
+  })
 
 describe('the coverage of a project', () => {
   it('is a line an elevation, failures first, each with the way to its layer', async () => {
@@ -38,6 +47,11 @@ describe('the coverage of a project', () => {
     expect(
       screen.getByRole('link', { name: t('coverage.rules.card.open', { name: 'North' }) }).getAttribute('href'),
     ).toBe(`/layer/${ids.elevation}`)
+  })
+
+  it('names floors as the drawing does', async () => {
+    await show([aSummary({ largestGap: aGap({ widthM: 4, heightM: 6, floors: ['1', '2'] }) })])
+    await screen.findByText(/the largest 4 × 6 m at 1\/F to 2\/F$/)
   })
 
   it('says that there are no elevations', async () => {

@@ -18,7 +18,7 @@ const words = (key: 'save' | 'add' | 'by' | 'on' | 'x' | 'y' | 'width' | 'height
 const withAreas = (...numbers: readonly number[]): Coverage =>
   aCoverage({ closeRange: { areas: numbers.map((number) => anArea(number)), share: 0.05, version: 7 } })
 
-async function show(coverage: Coverage, { role = 'corporate-admin' as Role, isCut = () => false } = {}) {
+async function show(coverage: Coverage, { role = 'corporate-admin' as Role, isCut = (): boolean => false } = {}) {
   const server = coverageServer(coverage)
   const shown = await showScreen(
     <CoverageElevation
