@@ -8,6 +8,7 @@ import type { DrawnArea } from '../close-range/use-area-editing.ts'
 import type { CloseRangeSaver } from '../close-range/use-close-range.ts'
 import classes from '../Coverage.module.css'
 import type { FloorName } from '../coverage-text.ts'
+import { PlanFlight } from '../flights/PlanFlight.tsx'
 import { FrameDialog } from '../frame/FrameDialog.tsx'
 import { CompliancePanel } from '../rules/CompliancePanel.tsx'
 import type { CoverageGrid } from './coverage-grid.ts'
@@ -74,6 +75,11 @@ export function CoverageSide({ drawing, ...props }: SideProps & { readonly drawi
       <LayerLegend layer={layer} grid={grid} hasGaps={!isCloseRange && coverage.gaps.length > 0} />
       {!isCloseRange && (
         <GapList coverage={coverage} floorName={floorName} currentId={drawing?.selectedId} onShow={drawing?.onShow} />
+      )}
+      {!isCloseRange && (
+        <Panel variant="section" component="div">
+          <PlanFlight of={of} plan={plan} coverage={coverage} floorName={floorName} />
+        </Panel>
       )}
       <CompliancePanel of={of} infoHref={infoHref} />
       {!isCloseRange && (

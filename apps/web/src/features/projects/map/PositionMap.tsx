@@ -1,18 +1,21 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import type { Country } from '@plumbline/contract/projects/countries'
-import { IconFocusCentered, IconMapPinFilled, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconMapPinFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { mapStyleQuery } from '../../../api/projects-info.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { MutedText } from '../../../ui/display/MutedText.tsx'
-import { degreesText, fromScreen, toScreen, zoomed, type Place, type Size, type View } from './mercator.ts'
-import { MapGrid } from './MapGrid.tsx'
-import classes from './PositionMap.module.css'
-import { ScaleBar } from './ScaleBar.tsx'
-import { useMapPointer } from './use-map-pointer.ts'
-
-const Tiles = lazy(async () => ({ default: (await import('./MapTiles.tsx')).MapTiles }))
+import classes from '../../../ui/map/MapSurface.module.css'
+import { MapSurface } from '../../../ui/map/MapSurface.tsx'
+import {
+  degreesText,
+  fromScreen,
+  toScreen,
+  zoomed,
+  type Place,
+  type Size,
+  type View,
+} from '../../../ui/map/mercator.ts'
 
 /** Where to look before there is a position: where our users work, else the whole region. */
 const regions: Partial<Record<Country, View>> = {
@@ -73,52 +76,14 @@ function keysOf({ place, view, size, onView, onPlace }: KeyOptions) {
   }
 }
 
-type ToolProps = { readonly name: string; readonly icon: typeof IconPlus; readonly onClick: () => void }
-
-function MapTool({ name, icon: Icon, onClick }: ToolProps) {
-  return (
-    <button type="button" aria-label={name} title={name} onClick={onClick}>
-      <Icon size={16} stroke={1.5} aria-hidden="true" />
-    </button>
-  )
-}
-
-type ToolsProps = { readonly onZoom: (by: number) => void; readonly onPin: (() => void) | undefined }
-
-function MapTools({ onZoom, onPin }: ToolsProps) {
-  const t = useT()
-  return (
-    <div className={classes.tools}>
-      <MapTool name={t('projects.info.position.zoomIn')} icon={IconPlus} onClick={() => onZoom(1)} />
-      <MapTool name={t('projects.info.position.zoomOut')} icon={IconMinus} onClick={() => onZoom(-1)} />
-      {onPin !== undefined && (
-        <MapTool name={t('projects.info.position.toPin')} icon={IconFocusCentered} onClick={onPin} />
-      )}
-    </div>
-  )
-}
-
-/** Tiles that failed are tried again when the browser comes online. */
-function useTilesFailed() {
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    const retry = () => setFailed(false)
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [])
-  return [failed, setFailed] as const
-}
-
-/** A map, or where none is to be had a grid; pin, pointer and keys are the same on both. */
+/** A map with the pin of the building, which pointer and keys move. */
 export function PositionMap({ place, country, onPlace }: Props) {
   const t = useT()
   const style = useQuery(mapStyleQuery)
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const size = { width, height }
   const [view, setView] = useState(() => firstView(place, country))
-  const [failed, setFailed] = useTilesFailed()
   const [seen, setSeen] = useState(place)
-  const middle = { x: width / 2, y: height / 2 }
 
   // A position that was typed or taken over is brought into sight; one that was pointed at is in sight already.
   if (place !== undefined && (seen?.latitude !== place.latitude || seen.longitude !== place.longitude)) {
@@ -128,19 +93,8 @@ export function PositionMap({ place, country, onPlace }: Props) {
       setView({ centre: place, zoom: Math.max(view.zoom, 12) })
   }
 
-  const pointer = useMapPointer({
-    view,
-    size,
-    pin: place,
-    onView: setView,
-    ...(onPlace === undefined ? {} : { onPlace }),
-  })
-
-  const surface = useMergedRef(ref, pointer.surface)
-
   const onKeyDown = keysOf({ place, view, size, onView: setView, onPlace })
   const pin = place === undefined ? undefined : toScreen(place, view, size)
-  const url = failed ? null : (style.data ?? null)
   const positionText =
     place === undefined
       ? t('projects.info.position.noPin')
@@ -149,41 +103,30 @@ export function PositionMap({ place, country, onPlace }: Props) {
           longitude: degreesText(place.longitude),
         })
   return (
-    <div className={classes.frame}>
-      <div
-        ref={surface}
-        className={classes.surface}
-        role="application"
-        tabIndex={0}
-        aria-label={`${t(onPlace === undefined ? 'projects.info.position.mapShown' : 'projects.info.position.map')}. ${positionText}`}
-        data-moving={pointer.isMoving || undefined}
-        data-editable={onPlace !== undefined || undefined}
-        onKeyDown={onKeyDown}
-        {...pointer.handlers}
-      >
-        {url === null ? (
-          <MapGrid view={view} size={size} />
-        ) : (
-          <Suspense fallback={<MapGrid view={view} size={size} />}>
-            <Tiles url={url} view={view} onFailed={() => setFailed(true)} />
-          </Suspense>
-        )}
-        {pin !== undefined && (
-          <span className={classes.pin} style={{ transform: `translate(${pin.x}px, ${pin.y}px)` }}>
-            <IconMapPinFilled size={32} aria-hidden="true" />
-          </span>
-        )}
-        <ScaleBar view={view} />
-      </div>
-      <MapTools
-        onZoom={(by) => setView(zoomed(view, by, pin ?? middle, size))}
-        onPin={place && (() => setView({ centre: place, zoom: Math.max(view.zoom, 15) }))}
-      />
-      {failed && (
-        <MutedText size="sm" mt="sm" role="status">
-          {t('projects.info.position.offline')}
-        </MutedText>
+    <MapSurface
+      surfaceRef={ref}
+      size={size}
+      view={view}
+      onView={setView}
+      url={style.data ?? null}
+      label={`${t(onPlace === undefined ? 'projects.info.position.mapShown' : 'projects.info.position.map')}. ${positionText}`}
+      pin={place}
+      pinAt={pin}
+      onPlace={onPlace}
+      onKeyDown={onKeyDown}
+      home={
+        place && {
+          name: t('projects.info.position.toPin'),
+          onClick: () => setView({ centre: place, zoom: Math.max(view.zoom, 15) }),
+        }
+      }
+      failureText={t('projects.info.position.offline')}
+    >
+      {pin !== undefined && (
+        <span className={classes.pin} style={{ transform: `translate(${pin.x}px, ${pin.y}px)` }}>
+          <IconMapPinFilled size={32} aria-hidden="true" />
+        </span>
       )}
-    </div>
+    </MapSurface>
   )
 }

@@ -1,5 +1,5 @@
 import { metresPerPixel, roundLength, toWorld, type Size, type View } from './mercator.ts'
-import classes from './PositionMap.module.css'
+import classes from './MapSurface.module.css'
 
 /** Lines a round number of metres apart, fixed to the ground: without a map one still sees how far something moved. */
 export function MapGrid({ view, size }: { readonly view: View; readonly size: Size }) {

@@ -3,7 +3,7 @@ import { Map, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useRef } from 'react'
 import type { View } from './mercator.ts'
-import classes from './PositionMap.module.css'
+import classes from './MapSurface.module.css'
 
 // From our own origin: the page lets no worker come from anywhere else.
 setWorkerUrl(workerUrl)

@@ -52,6 +52,18 @@ export function zoomed(view: View, by: number, at: Pixel, size: Size): View {
   return panned({ centre: view.centre, zoom }, at.x - shifted.x, at.y - shifted.y)
 }
 
+/** All of them in sight, with a margin in pixels; nothing is shown larger than the map can be. */
+export function fittingView(places: readonly Place[], { width, height }: Size, margin: number): View {
+  const world = places.map((place) => toWorld(place, 0))
+  const [xs, ys] = [world.map(({ x }) => x), world.map(({ y }) => y)]
+  const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), Infinity)
+  const greatest = (values: readonly number[]) => values.reduce((one, other) => Math.max(one, other), -Infinity)
+  const [left, right, top, bottom] = [least(xs), greatest(xs), least(ys), greatest(ys)]
+  const scale = Math.min((width - 2 * margin) / (right - left || 1e-9), (height - 2 * margin) / (bottom - top || 1e-9))
+  const zoom = clamp(scale > 0 ? Math.log2(scale) : zoomLimits.max, zoomLimits.min, zoomLimits.max)
+  return { centre: toPlace({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom }
+}
+
 export function metresPerPixel({ centre, zoom }: View): number {
   return (
     (metresAround * Math.cos((clamp(centre.latitude, -maxLatitude, maxLatitude) * Math.PI) / 180)) / worldSize(zoom)

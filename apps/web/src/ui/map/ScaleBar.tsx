@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { metresPerPixel, roundLength, type View } from './mercator.ts'
-import classes from './PositionMap.module.css'
+import classes from './MapSurface.module.css'
 
 const longest = 120
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   degreesText,
+  fittingView,
   fromScreen,
   metresPerPixel,
   panned,
@@ -79,6 +80,27 @@ it('measures', () => {
   expect(metresPerPixel({ centre: { longitude: 0, latitude: 0 }, zoom: 0 })).toBeCloseTo(156_543.03, 1)
   expect(metresPerPixel({ centre: { longitude: 0, latitude: 60 }, zoom: 0 })).toBeCloseTo(78_271.5, 1)
   expect([1, 4.9, 5, 9, 10, 19, 0.3].map(roundLength)).toEqual([1, 2, 5, 5, 10, 10, 0.2])
+})
+
+it('shows all places inside the margin, as large as they fit', () => {
+  const places = [
+    { longitude: 114.1712, latitude: 22.3159 },
+    { longitude: 114.1722, latitude: 22.3156 },
+    { longitude: 114.1715, latitude: 22.3164 },
+  ]
+  const view = fittingView(places, size, 20)
+  const shown = places.map((place) => toScreen(place, view, size))
+  for (const { x, y } of shown) {
+    expect(x).toBeGreaterThan(19.9)
+    expect(x).toBeLessThan(620.1)
+    expect(y).toBeGreaterThan(19.9)
+    expect(y).toBeLessThan(280.1)
+  }
+  const reach = [Math.min(...shown.map(({ y }) => y)), Math.max(...shown.map(({ y }) => y))]
+  expect(reach[0]).toBeCloseTo(20, 0)
+  expect(reach[1]).toBeCloseTo(280, 0)
+  expect(fittingView(places.slice(0, 1), size, 20)).toMatchObject({ zoom: zoomLimits.max })
+  expect(fittingView(places, { width: 0, height: 0 }, 20).zoom).toBe(zoomLimits.max)
 })
 
 it('writes degrees without noise', () => {

@@ -1,0 +1,168 @@
+import type { Coverage } from '@plumbline/contract/coverage/coverage'
+import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { Locale } from '@plumbline/contract/locales'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { withContractServer } from '../../../testing/contract-server.ts'
+import { renderInLanguage } from '../../../testing/render-in-language.tsx'
+import { PlanFlight } from './PlanFlight.tsx'
+
+const server = withContractServer()
+afterEach(cleanup)
+
+const [projectId, inspectionId, elevationId] = [1, 2, 3].map((id) => `00000000-0000-7000-8000-00000000000${id}`) as [
+  string,
+  string,
+  string,
+]
+const plane = { origin: { longitude: 114.1712, latitude: 22.3159, altitude: 6.4 }, bearing: 0, lengthM: 40, startM: 0 }
+const frame: NonNullable<Coverage['frame']> = {
+  ...plane,
+  heightM: 30,
+  source: 'typed',
+  lengthSource: 'typed',
+  sigmaM: 0.3,
+  planes: [plane],
+}
+const gap = (left: number) => ({
+  polygon: [
+    { x: left, y: 12 },
+    { x: left + 2, y: 12 },
+    { x: left + 2, y: 14 },
+    { x: left, y: 14 },
+  ],
+  areaM2: 4,
+  widthM: 2,
+  heightM: 2,
+  floors: ['5'],
+})
+const plan = {
+  _id: elevationId,
+  name: 'North',
+  portions: [
+    {
+      _id: elevationId,
+      name: '',
+      location: { left: 0, top: 0, right: 1, bottom: 1 },
+      floors: [{ name: '1-10', height: 3 }],
+    },
+  ],
+} as unknown as ElevationPlan
+
+async function opened(known: Partial<Pick<Coverage, 'frame' | 'gaps'>> = {}, locale: Locale = 'en') {
+  const view = await renderInLanguage(
+    <QueryClientProvider client={server.client()}>
+      <PlanFlight
+        of={{ projectId, inspectionId, elevationId }}
+        plan={plan}
+        coverage={{ frame, gaps: [gap(5), gap(30)], limits: { limitMmPx: null, minSharpness: 0.2 }, ...known }}
+        floorName={(floor) => `${floor}/F`}
+      />
+    </QueryClientProvider>,
+    { locale },
+  )
+  return view
+}
+
+async function openDialog(known: Parameters<typeof opened>[0] = {}, locale: Locale = 'en') {
+  server.answer('projects.mapStyle', { url: null })
+  const view = await opened(known, locale)
+  fireEvent.click(screen.getByRole('button', { name: view.t('coverage.flights.title') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  return { ...view, dialog }
+}
+
+const figure = (dialog: ReturnType<typeof within>, term: string) =>
+  dialog.getByText(term, { selector: 'dt, dt *' }).closest('dt')!.nextElementSibling!.textContent
+
+describe('planning a flight', () => {
+  it('says what to do first where the elevation has no place', async () => {
+    const { t } = await opened({ frame: null })
+    expect(screen.getByText(t('coverage.flights.noFrame'))).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('begins with all gaps, and shows photos, time, batteries and files', async () => {
+    const { dialog } = await openDialog()
+    expect(figure(dialog, 'Photos')).toBe('2')
+    expect(figure(dialog, 'Batteries')).toBe('1')
+    expect(figure(dialog, 'Files')).toBe('1')
+    expect(figure(dialog, 'Flight time')).toMatch(/^about \d minutes$/)
+    expect(dialog.getByRole('img', { name: 'Elevation of 40 × 30 m with 2 lanes and 2 photos' })).toBeDefined()
+    expect(dialog.getByRole('application', { name: 'Map of the flight along North' })).toBeDefined()
+    expect(dialog.getByText(/You as the pilot are responsible/)).toBeDefined()
+  })
+
+  it('plans the chosen gaps or the whole elevation', async () => {
+    const { dialog } = await openDialog()
+    fireEvent.click(dialog.getByRole('checkbox', { name: /^2\. 2 × 2 m/ }))
+    await waitFor(() => expect(figure(dialog, 'Photos')).toBe('1'))
+    fireEvent.click(dialog.getByRole('radio', { name: 'The whole elevation' }))
+    await waitFor(() => expect(Number(figure(dialog, 'Photos'))).toBeGreaterThan(200))
+    expect(dialog.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('gives the scale of a distance and the distance of a scale', async () => {
+    const { dialog } = await openDialog()
+    const [distance, scale] = [dialog.getByLabelText('Distance (m)'), dialog.getByLabelText('Scale (mm/px)')]
+    fireEvent.change(distance, { target: { value: '12' } })
+    expect(scale).toHaveProperty('value', '4.27')
+    fireEvent.change(scale, { target: { value: '1.5' } })
+    expect(distance).toHaveProperty('value', '4.22')
+  })
+
+  it('offers no file while something is wrong, and says what', async () => {
+    const { dialog } = await openDialog()
+    fireEvent.change(dialog.getByLabelText('Distance (m)'), { target: { value: '2' } })
+    expect(dialog.getByText('Enter 3 to 100 m.')).toBeDefined()
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /Download/ })).toBeNull())
+  })
+
+  it('names the strip at the foot that is not shown, and a place that is too unsure', async () => {
+    const { dialog } = await openDialog({ frame: { ...frame, sigmaM: 2 }, gaps: [] })
+    expect(dialog.getByText(/could come closer than 3 m/)).toBeDefined()
+    fireEvent.change(dialog.getByLabelText('Distance (m)'), { target: { value: '3' } })
+    await waitFor(() => expect(dialog.getByText(/The lowest 0\.4 m will not be photographed/)).toBeDefined())
+  })
+
+  it('offers only Litchi for a drone that flies no KMZ', async () => {
+    const { dialog } = await openDialog()
+    fireEvent.change(dialog.getByLabelText('Drone'), { target: { value: 'mini-2' } })
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /KMZ/ })).toBeNull())
+    expect(dialog.getByRole('button', { name: 'Download Litchi CSV' })).toBeDefined()
+  })
+
+  it('saves the file that the server made of what was chosen', async () => {
+    const saved: string[] = []
+    Object.assign(URL, { createObjectURL: () => 'blob:flight', revokeObjectURL: () => undefined })
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const { dialog } = await openDialog()
+    server.answer('coverage.planFlight', {
+      photos: 2,
+      minutes: 3,
+      batteries: 1,
+      distanceM: 6,
+      mmPx: 2.13,
+      footStripM: 0,
+      blocked: [],
+      files: [{ name: 'north.kmz', points: 2 }],
+      download: { name: 'north.kmz', type: 'application/vnd.google-earth.kmz', content: btoa('PK') },
+    })
+    fireEvent.click(dialog.getByRole('button', { name: 'Download KMZ' }))
+    await waitFor(() => expect(saved).toEqual(['north.kmz']))
+    expect(server.taken.findLast(({ call }) => call === 'coverage.planFlight')).toMatchObject({
+      params: { projectId, inspectionId, elevationId },
+      body: { drone: 'm30t', distanceM: 6, format: 'kmz', file: null, areas: [gap(5).polygon, gap(30).polygon] },
+    })
+    click.mockRestore()
+  })
+
+  it.each(['zh-cn', 'zh-hk'] as const)('speaks %s', async (locale) => {
+    const { dialog, t } = await openDialog({}, locale)
+    expect(dialog.getByText(t('coverage.flights.duty'))).toBeDefined()
+    expect(screen.getByRole('dialog').textContent).not.toContain('coverage.flights.')
+  })
+})
