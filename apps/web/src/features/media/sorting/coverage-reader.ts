@@ -1,4 +1,5 @@
 import type { CoveragePhoto } from '@plumbline/inspection/coverage/types'
+import { yieldToMain } from '../../../ui/yield-to-main.ts'
 import type { CoverageAnswer, CoverageTask } from './coverage-worker.ts'
 import type { CoverageQuestion, UploadCoverage } from './upload-coverage.ts'
 
@@ -9,28 +10,46 @@ export type CoverageReader = {
   readonly close: () => void
 }
 
-type Waiting = CoverageTask & { readonly resolve: (answer: UploadCoverage | undefined) => void }
+type Waiting = {
+  readonly key: number
+  readonly photos: readonly CoveragePhoto[]
+  readonly question: CoverageQuestion
+  readonly resolve: (answer: UploadCoverage | undefined) => void
+}
 
-export function createCoverageReader(): CoverageReader {
-  const worker = new Worker(new URL('./coverage-worker.ts', import.meta.url), { type: 'module' })
-  let [key, running, next] = [0, undefined as Waiting | undefined, undefined as Waiting | undefined]
-  function begin(task: Waiting | undefined) {
+/** Copying so many for the worker takes some milliseconds. */
+const sentAtOnce = 500
+
+const createWorker = (): Worker => new Worker(new URL('./coverage-worker.ts', import.meta.url), { type: 'module' })
+
+export function createCoverageReader(
+  worker: Pick<Worker, 'onmessage' | 'onerror' | 'postMessage' | 'terminate'> = createWorker(),
+): CoverageReader {
+  let key = 0
+  let running: Waiting | undefined
+  let next: Waiting | undefined
+  const send = (task: CoverageTask) => worker.postMessage(task)
+
+  async function begin(task: Waiting | undefined) {
     running = task
     next = undefined
-    if (task !== undefined) {
-      const { resolve: _resolve, ...sent } = task
-      worker.postMessage(sent satisfies CoverageTask)
+    if (task === undefined) return
+    for (let from = 0; from < task.photos.length; from += sentAtOnce) {
+      if (from > 0) await yieldToMain()
+      if (running !== task) return
+      send({ key: task.key, photos: task.photos.slice(from, from + sentAtOnce) })
     }
+    send({ key: task.key, question: task.question })
   }
   worker.onmessage = ({ data }: MessageEvent<CoverageAnswer>) => {
     if (data.key !== running?.key) return
     running.resolve(data.answer)
-    begin(next)
+    void begin(next)
   }
   const giveUp = () => {
     running?.resolve(undefined)
     next?.resolve(undefined)
-    begin(undefined)
+    void begin(undefined)
   }
   worker.onerror = giveUp
   return {
@@ -38,7 +57,10 @@ export function createCoverageReader(): CoverageReader {
       new Promise((resolve) => {
         key += 1
         const task = { key, photos, question, resolve }
-        if (running === undefined) return begin(task)
+        if (running === undefined) {
+          void begin(task)
+          return
+        }
         // Each takes seconds with thousands of photos: of those that wait only the last is worked out.
         next?.resolve(undefined)
         next = task

@@ -83,7 +83,10 @@ describe('what an upload will have seen', () => {
   })
 
   it('is judged by itself where its photos reach beyond what an earlier flight measured', () => {
-    const earlier = { ...frameOf(flight), origin: { ...frameOf(flight).origin, longitude: 114.18 } }
+    const fitted = frameOf(flight)
+    // Ten metres further on: half of the photos still meet it.
+    const origin = { ...fitted.origin, longitude: fitted.origin.longitude - 0.0001 }
+    const earlier = { ...fitted, origin, planes: [{ ...fitted.planes[0]!, origin }] }
     const known = { ...elevation, frame: earlier }
     const { scope, whole } = uploadCoverage(flight, {
       ...question,

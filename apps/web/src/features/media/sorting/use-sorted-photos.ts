@@ -4,7 +4,7 @@ import type { PhotoReader } from './photo-reader.ts'
 import { sortPhotos, type Sorted, type SortSettings } from './sort-photos.ts'
 
 /** Up to this many are sorted on the page; more go to the worker while the page shows the previous order. */
-const maxSortedInline = 400
+const maxSortedInline = 100
 
 type Answer = { readonly files: readonly Chosen[]; readonly settings: SortSettings; readonly sorted: Sorted }
 

@@ -7,12 +7,12 @@ import type { Seen, UploadCoverage } from '../sorting/upload-coverage.ts'
 const metresFormat = (locale: Locale, digits: number) =>
   new Intl.NumberFormat(languageTag[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** Rounded down: 99.6 % with a gap is not all of it. */
-export function shareText(t: Translate, locale: Locale, share: number): string {
-  const percent = (value: number) =>
-    new Intl.NumberFormat(languageTag[locale], { style: 'percent', maximumFractionDigits: 0 }).format(value)
-  const whole = Math.floor(share * 100 + 1e-9) / 100
-  return whole === 0 && share > 0 ? t('coverage.wizard.lessThan', { share: percent(0.01) }) : percent(whole)
+/** As the elevations view writes it: what is not all is never 100 %, and what is not nothing never 0 %. */
+export function shareText(t: Translate, share: number): string {
+  const percent = Math.round(share * 100)
+  if (share > 0 && percent === 0) return t('coverage.view.lessThan', { percent: 1 })
+  if (share < 1 && percent === 100) return t('coverage.view.moreThan', { percent: 99 })
+  return t('coverage.view.share', { percent })
 }
 
 export type NamesOfFloors = (floor: string) => string

@@ -12,7 +12,6 @@ export const wizard = {
   gap: '{size} at {floors}',
   size: '{width} × {height} m',
   floors: '{from} to {to}',
-  lessThan: 'less than {share}',
   byPlace: '{name}: by place, not measured. {seen} of {count} floors have a photo.',
   missingFloors: 'No photo: {list}',
   none: '{name}: none of these photos shows it.',

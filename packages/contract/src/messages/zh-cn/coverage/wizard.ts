@@ -12,7 +12,6 @@ export const wizard: Words<typeof en> = {
   gap: '{size}，位于 {floors}',
   size: '{width} × {height} m',
   floors: '{from} 至 {to}',
-  lessThan: '不到 {share}',
   byPlace: '{name}：按楼层和列归位，未测算。{count} 层中有 {seen} 层有照片。',
   missingFloors: '没有照片：{list}',
   none: '{name}：这些照片都没有拍到它。',

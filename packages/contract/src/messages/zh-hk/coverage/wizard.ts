@@ -12,7 +12,6 @@ export const wizard: Words<typeof en> = {
   gap: '{size}，位於 {floors}',
   size: '{width} × {height} m',
   floors: '{from} 至 {to}',
-  lessThan: '不足 {share}',
   byPlace: '{name}：按樓層和欄歸位，未測算。{count} 層中有 {seen} 層有相片。',
   missingFloors: '沒有相片：{list}',
   none: '{name}：這些相片都沒有拍到它。',

@@ -31,14 +31,14 @@ function Figures({ wizard, coverage }: FiguresProps) {
         <Text fw={600}>
           {t('coverage.wizard.seen', {
             name,
-            share: shareText(t, locale, whole.share),
+            share: shareText(t, whole.share),
             gaps: gapsText(t, locale, whole, nameOf),
           })}
         </Text>
         {chosen !== null && (
           <Text fw={600}>
             {t('coverage.wizard.chosen', {
-              share: shareText(t, locale, chosen.share),
+              share: shareText(t, chosen.share),
               gaps: gapsText(t, locale, chosen, nameOf),
             })}
           </Text>
