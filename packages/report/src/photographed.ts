@@ -1,4 +1,4 @@
-import { hasPhotos } from './sections/coverage-figures.ts'
+import { hasPhotos } from './coverage/coverage-figures.ts'
 import type { ReportElevation, ReportSnapshot } from './snapshot.ts'
 
 /** What the photos of an elevation show, as far as it is known. */

@@ -1,6 +1,6 @@
 import type { ReportLayout } from '@plumbline/contract/reports/content'
 import type { Photographed } from './photographed.ts'
-import { coverageFigures, floorRanges } from './sections/coverage-figures.ts'
+import { coverageFigures, floorRanges } from './coverage/coverage-figures.ts'
 import type { ReportProject } from './snapshot.ts'
 import type { Translator } from './translator.ts'
 

@@ -22,6 +22,7 @@ const inDefect = [
 ] as const
 const inPhoto = ['name', 'takenAt', 'place', 'camera', 'defects', 'picture'] as const
 const inView = ['name', 'model', 'takenAt', 'defects', 'notes', 'picture'] as const
+const inCoverage = ['name', 'seen', 'floors', 'notSeen', 'gaps', 'closeRange', 'rule', 'limits'] as const
 const inRevision = ['revision', 'remarks', 'issueDate'] as const
 
 /** Tags that stand for themselves, and lists with the tags inside. docs/report-templates.md says what each stands for. */
@@ -78,6 +79,7 @@ export const listTags: ReadonlyMap<string, readonly string[]> = new Map<string, 
   ['defects', inDefect],
   ['photos', inPhoto],
   ['views', inView],
+  ['coverage', inCoverage],
   ['revisions', inRevision],
 ])
 

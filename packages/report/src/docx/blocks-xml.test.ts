@@ -119,6 +119,17 @@ describe('a picture', () => {
     expect(elementsNamed(await bodyOf([block], ['drawing']), 'w:drawing')).toEqual([])
     expect(elementsNamed(await bodyOf([block], [overlayKey({ elevation })]), 'w:drawing')).toHaveLength(1)
   })
+
+  test('of the coverage of an elevation is another one, lower than that with the pins', async () => {
+    const elevation = { ...exampleSnapshot().elevations[0]!, drawing: 'drawing' }
+    const block: Block = { kind: 'elevation', elevation, alt: 'North, 87 % seen', caption: 'Figure 2' }
+    const covered: Block = { ...block, coverage: { unseen: [], areas: [] } }
+    expect(elementsNamed(await bodyOf([covered], [overlayKey({ elevation })]), 'w:drawing')).toEqual([])
+    const body = await bodyOf([covered], [overlayKey(covered)])
+    expect(elementsNamed(body, 'wp:docPr')[0]!.attributes['descr']).toBe('North, 87 % seen')
+    const heightOf = (of: typeof body) => Number(elementsNamed(of, 'wp:extent')[0]!.attributes['cy'])
+    expect(heightOf(body)).toBeLessThan(heightOf(await bodyOf([block], [overlayKey(block)])))
+  })
 })
 
 describe('the contents', () => {

@@ -68,6 +68,18 @@ test('a table stays on one page only where it fits on one', () => {
   expect(typeset(table({ rows: rows(1) }))).toMatchObject({ keepOnOnePage: false })
 })
 
+test('coverage of an elevation has its drawing, and its marks as an SVG over it', () => {
+  const elevation = { ...exampleSnapshot().elevations[0]!, drawing: 'drawing' }
+  const coverage = { unseen: [{ left: 0, right: 1, top: 0, bottom: 0.5 }], areas: [] }
+  const block: Block = { kind: 'elevation', elevation, alt: 'North', caption: 'Figure 1', coverage }
+  const drawn = typeset(block) as { readonly overlay: string; readonly width: number; readonly height: number }
+  expect(drawn).toMatchObject({ kind: 'coverage', file: 'drawing.jpg', alt: 'North', caption: 'Figure 1' })
+  expect(drawn.overlay).toMatch(/^<svg .*viewBox="0 0 640 480".*url\(#unseen\)/)
+  expect(drawn.width / drawn.height).toBeCloseTo(640 / 480)
+  expect(drawn.height).toBeLessThanOrEqual(92)
+  expect(typeset({ ...block, elevation: { ...elevation, drawing: 'lost' } })).toMatchObject({ file: null })
+})
+
 test('bars have shares of the longest, in the colours of the severities, and no empty parts', () => {
   const parts = severities.map((severity, index) => ({ severity, count: index }))
   const block: Block = { kind: 'bars', caption: '', alt: '', max: 20, rows: [{ label: 'a', count: 15, parts }] }

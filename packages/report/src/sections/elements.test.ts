@@ -56,6 +56,16 @@ describe('the table of elements', () => {
     ])
   })
 
+  test('does not call an element inspected of which there is neither a photo nor a defect', () => {
+    const elsewhere = defects.map((defect) => ({ ...defect, elevationId: null }))
+    const bare = exampleContext({ layout: 'Bridge' }, { defects: elsewhere, elevations, photos: [] })
+    const rows = textOfRows((elementTable(byElement(bare), true, bare) as Of<'table'>).rows)
+    expect(rows.find(([name]) => name === words.result.elements.deck)?.slice(1, 3)).toEqual([
+      words.result.marks.none,
+      words.none,
+    ])
+  })
+
   test('with all elements tells those inspected without a defect from those not inspected', () => {
     const marks = Object.fromEntries(rowsOf(true).map(([name, mark, count]) => [name, [mark, count]]))
     expect(marks[words.result.elements.deck]).toEqual([words.result.marks.inspected, '0'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleContext, exampleDefect, ofKind, textOf } from '../testing/blocks.ts'
+import { exampleCoverage } from '../testing/example-coverage.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
 import { inspectionResult } from './inspection-result.ts'
 
@@ -31,6 +32,18 @@ describe('the result', () => {
   test('of a test report without a thermal finding says so', () => {
     const context = exampleContext({ layout: 'Hoklas', count: 3 })
     expect(resultOf(context).map(textOf)).toContain(context.translator.words.result.noPairs)
+  })
+})
+
+describe('coverage', () => {
+  const elevations = [{ ...elevation!, coverage: exampleCoverage(elevation!) }]
+  const anchors = (layout: 'Facade' | 'Bridge' | 'Hoklas') =>
+    ofKind(resultOf(exampleContext({ layout, count: 3 }, { elevations })), 'heading').map(({ anchor }) => anchor)
+
+  test('follows the elevations of a facade and of a bridge; a test report of thermograms has none', () => {
+    for (const layout of ['Facade', 'Bridge'] as const)
+      expect(anchors(layout).slice(-4)).toEqual(['elevations', 'elevation_0', 'coverage', 'coverage_0'])
+    expect(anchors('Hoklas')).not.toContain('coverage')
   })
 })
 

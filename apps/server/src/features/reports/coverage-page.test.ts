@@ -10,7 +10,9 @@ import { aCoverage, noFigures } from '../../testing/builders/coverage-builders.t
 import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
 import { aReportSite, type ReportSite } from '../../testing/sites/report-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { listTags } from '../../report-templates/tags.ts'
 import { gatherSnapshot } from './gather-snapshot.ts'
+import { templateData } from './template-values.ts'
 
 let plumbline: TestApp
 let site: ReportSite
@@ -86,20 +88,21 @@ async function computed(): Promise<void> {
 /** What a job that computes coverage deletes. */
 const upToDate = () => plumbline.db.deleteFrom('coverage_change').where('project_id', '=', site.project.id).execute()
 
-const gathered = async (): Promise<ReportSnapshot['elevations'][number]> => {
+const gathered = async (): Promise<ReportSnapshot> => {
   const content = await site.get((await site.begin())._id)
   const { snapshot } = await gatherSnapshot(
     plumbline.context.scoped(site.corporate.id),
     { projectId: site.project.id, inspectionId: site.project.inspectionId, number: 1, content },
     new Date(),
   )
-  return snapshot.elevations[0]!
+  return snapshot
 }
 
 test('a report reads the coverage that was stored, on the drawing of its elevation', async () => {
   await computed()
   await upToDate()
-  const { coverage } = await gathered()
+  const [elevation] = (await gathered()).elevations
+  const { coverage } = elevation!
   expect(coverage).toMatchObject({
     basis: 'measured',
     state: 'ready',
@@ -133,7 +136,7 @@ test('a report reads the coverage that was stored, on the drawing of its elevati
 })
 
 test('coverage that was not computed is none, and one from before a change says so', async () => {
-  expect((await gathered()).coverage).toBeNull()
+  expect((await gathered()).elevations[0]?.coverage).toBeNull()
   await computed()
   await upToDate()
   await site.take('DJI_0001.JPG', await aCrackedPhoto())
@@ -141,7 +144,16 @@ test('coverage that was not computed is none, and one from before a change says 
     .insertInto('coverage_change')
     .values({ project_id: site.project.id, inspection_id: site.project.inspectionId, elevation_id: site.elevation.id })
     .execute()
-  expect((await gathered()).coverage?.state).toBe('computing')
+  expect((await gathered()).elevations[0]?.coverage?.state).toBe('computing')
+})
+
+test('a template of the company can say it too', async () => {
+  await computed()
+  const { lists } = templateData(await gathered(), [])
+  expect(lists['coverage']).toMatchObject([
+    { name: 'North', seen: '66 % (60 m² of 90 m²)', floors: '2 of 3', notSeen: '3', gaps: ['3 and 10 × 3 m'] },
+  ])
+  expect(Object.keys(lists['coverage']![0]!).toSorted()).toEqual([...listTags.get('coverage')!].toSorted())
 })
 
 test('the scope names floors without a photo, by the places of photos until coverage is computed', async () => {

@@ -2,6 +2,7 @@ import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { RichBlock, RichText } from '@plumbline/contract/reports/rich-text'
 import { gsdNumber } from '@plumbline/report/gsd-words'
 import { placeOf } from '@plumbline/report/places'
+import { coverageInWords } from '@plumbline/report/coverage/coverage-in-words'
 import type { PictureRef, ReportDefect, ReportModelView, ReportPhoto, ReportSnapshot } from '@plumbline/report/snapshot'
 import { createTranslator, type Translator } from '@plumbline/report/translator'
 import type { TemplateData, TemplateValue, TemplateValues } from '../../report-templates/data.ts'
@@ -134,6 +135,10 @@ export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[
       defects: defects.map((defect) => defectValues(defect, translator)),
       photos: photos.map((photo) => photoValues(photo, translator)),
       views: snapshot.models.map((view) => viewValues(view, translator)),
+      coverage: snapshot.elevations.map(({ name, block, coverage }) => ({
+        name: block === '' ? name : `${block} · ${name}`,
+        ...coverageInWords(coverage, translator),
+      })),
       revisions: background.revisionLog.map(({ revision, remarks, issueDate }) => ({
         revision,
         remarks,

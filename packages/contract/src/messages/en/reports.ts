@@ -50,7 +50,8 @@ export const reports = {
       backgroundSection: 'Purpose of the inspection, who carried it out and who signs.',
       executiveSummarySection: 'What the client needs to know, on one page.',
       scopeOfWorkSection: 'What was inspected, and what was not.',
-      inspectionResultSection: 'Tables, charts, elevations with numbered pins, and saved views of 3D models.',
+      inspectionResultSection:
+        'Tables, charts, elevations with numbered pins, what was seen of each elevation, and saved views of 3D models.',
       findingsAndConclusionSection: 'What was found, by severity and place, and what is recommended.',
       disclaimerSection: 'The limits of the inspection in twelve clauses.',
       appendixA: 'Every defect with its photo, size, place, severity, action and status.',

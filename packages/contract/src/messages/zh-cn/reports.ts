@@ -48,7 +48,7 @@ export const reports: Words<typeof en> = {
       backgroundSection: '检测目的、负责人员及签署人。',
       executiveSummarySection: '客户需要了解的重点，一页看完。',
       scopeOfWorkSection: '检测了什么，以及没有检测什么。',
-      inspectionResultSection: '表格、图表、标有编号的立面图，以及已保存的三维模型视图。',
+      inspectionResultSection: '表格、图表、标有编号的立面图、各立面拍到的范围，以及已保存的三维模型视图。',
       findingsAndConclusionSection: '按严重程度和位置列出发现，并提出建议。',
       disclaimerSection: '以十二条条款说明检测的限制。',
       appendixA: '每项缺陷的照片、尺寸、位置、严重程度、跟进措施和状态。',

@@ -48,7 +48,7 @@ export const reports: Words<typeof en> = {
       backgroundSection: '檢測目的、負責人員及簽署人。',
       executiveSummarySection: '客戶需要知道的重點，一頁看完。',
       scopeOfWorkSection: '檢測了甚麼，以及沒有檢測甚麼。',
-      inspectionResultSection: '表格、圖表、標有編號的立面圖，以及已儲存的三維模型視圖。',
+      inspectionResultSection: '表格、圖表、標有編號的立面圖、各立面拍到的範圍，以及已儲存的三維模型視圖。',
       findingsAndConclusionSection: '按嚴重程度及位置列出發現，並提出建議。',
       disclaimerSection: '以十二條條款說明檢測的限制。',
       appendixA: '每項缺陷的相片、尺寸、位置、嚴重程度、跟進行動及狀態。',

@@ -1,28 +1,14 @@
 import { cell, note, paragraph, type Block } from '../blocks.ts'
 import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
 import { coverageFigures, hasPhotos } from './coverage-figures.ts'
+import { closeRangeText, seenText } from './coverage-in-words.ts'
 import { coverageLimits } from './coverage-limits.ts'
 import { ruleTable } from './coverage-rule.ts'
 import { closeRangeTable, floorTable, gapTable } from './coverage-tables.ts'
-import { pairs } from './facts.ts'
-import type { Context } from './section.ts'
+import { pairs } from '../sections/facts.ts'
+import type { Context } from '../sections/section.ts'
 
 const nameOf = ({ name, block }: ReportElevation): string => (block === '' ? name : `${block} · ${name}`)
-
-/** Null where nothing was measured. */
-function seenText({ seenShare, frame, basis }: ReportCoverage, { translator }: Context): string | null {
-  if (basis !== 'measured' || seenShare === null) return null
-  const { words, format } = translator
-  const { share, squareMetres } = coverageFigures(translator)
-  if (frame === null) return share(seenShare)
-  const all = frame.lengthM * frame.heightM
-  const { seenOf, seenOfReached } = words.coverage.facts
-  return format(frame.lengthSource === 'photos' ? seenOfReached : seenOf, {
-    share: share(seenShare),
-    seen: squareMetres(all * seenShare),
-    all: squareMetres(all),
-  })
-}
 
 function photosText({ photosUsed, photosByPlace, photosLeftOut }: ReportCoverage, { translator }: Context): string {
   const { words, format, list } = translator
@@ -35,22 +21,13 @@ function photosText({ photosUsed, photosByPlace, photosLeftOut }: ReportCoverage
   ])
 }
 
-function closeRangeText({ closeRange: { areas, share } }: ReportCoverage, { translator }: Context): string {
-  const { words, format } = translator
-  const { facts: texts } = words.coverage
-  if (areas.length === 0) return texts.none
-  return share === null
-    ? format(texts.closeRangeUnknown, { count: areas.length })
-    : format(texts.closeRangeOf, { share: coverageFigures(translator).exactShare(share), count: areas.length })
-}
-
 function factsOf(coverage: ReportCoverage, context: Context): Block {
   const { words, format } = context.translator
   const { facts: texts } = words.coverage
   const { metres, scale } = coverageFigures(context.translator)
   const { frame, floors, medianMmPx } = coverage
   const all: readonly (readonly [string, string | null])[] = [
-    [texts.seen, seenText(coverage, context)],
+    [texts.seen, seenText(coverage, context.translator)],
     [
       texts.floors,
       floors.length === 0
@@ -62,7 +39,7 @@ function factsOf(coverage: ReportCoverage, context: Context): Block {
     [texts.length, frame && format(texts.lengthSources[frame.lengthSource], { value: metres(frame.lengthM) })],
     [texts.height, frame && format(texts.heightOf, { value: metres(frame.heightM) })],
     [texts.position, frame && format(texts.positions[frame.source], { value: metres(frame.sigmaM) })],
-    [texts.closeRange, closeRangeText(coverage, context)],
+    [texts.closeRange, closeRangeText(coverage, context.translator)],
   ]
   const known = all.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, cell(value)] as const]))
   return { kind: 'table', widths: [17, 33, 17, 33], head: null, rows: pairs(known), caption: null, style: 'facts' }
@@ -94,7 +71,7 @@ function* figureOf(elevation: ReportElevation, coverage: ReportCoverage, context
       .map(({ outline }, index) => ({ label: String(index + 1), outline }))
       .filter(({ outline }) => outline.length > 2),
   }
-  const seen = seenText(coverage, context)
+  const seen = seenText(coverage, context.translator)
   const legends = [
     ...(marks.unseen.length === 0 ? [] : [coverage.basis === 'measured' ? legend.unseen : legend.unseenFloors]),
     ...(marks.areas.length === 0 ? [] : [legend.closeRange]),

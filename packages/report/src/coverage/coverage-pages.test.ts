@@ -5,7 +5,7 @@ import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
 import { exampleContext, exampleDefect, ofKind, textOf } from '../testing/blocks.ts'
 import { exampleCoverage, exampleCoverageByPlace, exampleWithoutPhotos } from '../testing/example-coverage.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
-import { coveragePages } from './coverage.ts'
+import { coveragePages } from './coverage-pages.ts'
 
 const [north, east, south] = exampleSnapshot().elevations as [ReportElevation, ReportElevation, ReportElevation]
 const withCoverage = (coverage: ReportCoverage | null, elevation = north): ReportElevation => ({

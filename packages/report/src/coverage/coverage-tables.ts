@@ -1,7 +1,7 @@
 import { bold, cell, label, line, note, small, type Block, type Cell, type Row } from '../blocks.ts'
 import type { ReportCloseRangeArea, ReportCoverage, ReportDefect } from '../snapshot.ts'
 import { coverageFigures, floorRanges, hasPhotos } from './coverage-figures.ts'
-import type { Context } from './section.ts'
+import type { Context } from '../sections/section.ts'
 
 /** A building of 60 floors would otherwise fill pages with one table. */
 const maxFloorRows = 40
@@ -136,7 +136,7 @@ export function* floorTable(
   )
 }
 
-const gapFloors = ({ floors }: ReportCoverage['gaps'][number], unknown: string): string => {
+export const gapFloors = ({ floors }: ReportCoverage['gaps'][number], unknown: string): string => {
   const [lowest, highest] = [floors[0], floors.at(-1)]
   if (lowest === undefined || highest === undefined) return unknown
   return lowest === highest ? lowest : `${lowest} – ${highest}`

@@ -1,12 +1,27 @@
 import { cell, label, note, paragraph, type Block, type Row } from '../blocks.ts'
 import type { ReportCoverage } from '../snapshot.ts'
+import type { Translator } from '../translator.ts'
 import { coverageFigures } from './coverage-figures.ts'
-import type { Context } from './section.ts'
+import type { Context } from '../sections/section.ts'
 
 type Item = ReportCoverage['compliance']['items'][number]
 
+/** Met or not, and why. */
+export function resultOf(
+  { state, reasons }: Pick<Item, 'state' | 'reasons'>,
+  { words, format, list }: Translator,
+): string {
+  const { rule } = words.coverage
+  return reasons.length === 0
+    ? rule.states[state]
+    : format(rule.stateOf, {
+        state: rule.states[state],
+        reasons: list(reasons.map((reason) => rule.reasons[reason])),
+      })
+}
+
 function itemRow({ item, state, required, reached, missing, reasons }: Item, { translator }: Context): Row {
-  const { words, format, list } = translator
+  const { words, format } = translator
   const { rule } = words.coverage
   const { exactShare, metres, squareMetres, exactScale } = coverageFigures(translator)
   const isShare = item === 'visual' || item === 'close-range'
@@ -22,14 +37,7 @@ function itemRow({ item, state, required, reached, missing, reasons }: Item, { t
     ),
     cell(given(reached, value)),
     cell(given(missing === 0 ? null : missing, missingText)),
-    cell(
-      reasons.length === 0
-        ? rule.states[state]
-        : format(rule.stateOf, {
-            state: rule.states[state],
-            reasons: list(reasons.map((reason) => rule.reasons[reason])),
-          }),
-    ),
+    cell(resultOf({ state, reasons }, translator)),
   ]
 }
 

@@ -3,7 +3,7 @@ import { bold, run, type Block } from '../blocks.ts'
 import type { ReportCoverage } from '../snapshot.ts'
 import type { Translator } from '../translator.ts'
 import { coverageFigures } from './coverage-figures.ts'
-import type { Context } from './section.ts'
+import type { Context } from '../sections/section.ts'
 
 /** What counts as seen. */
 function seenMeans({ limits, cellM }: ReportCoverage, translator: Translator): string {
@@ -50,10 +50,10 @@ function measuredLimits(coverage: ReportCoverage, translator: Translator): reado
   ]
 }
 
-/** What the figures do not say, as a list. Empty where there are no figures. */
-export function* coverageLimits(coverage: ReportCoverage, { translator }: Context): Iterable<Block> {
+/** What the figures do not say. Empty where there are no figures. */
+export function limitLines(coverage: ReportCoverage, translator: Translator): readonly string[] {
   const { words } = translator
-  const texts = [
+  return [
     ...(coverage.basis === 'measured'
       ? measuredLimits(coverage, translator)
       : coverage.basis === 'by-place'
@@ -62,6 +62,12 @@ export function* coverageLimits(coverage: ReportCoverage, { translator }: Contex
     ...photosThatDoNotCount(coverage, translator),
     ...(coverage.closeRange.areas.some(({ method }) => method === 'drone') ? [words.coverage.limits.drone] : []),
   ]
+}
+
+/** As a list under a title. */
+export function* coverageLimits(coverage: ReportCoverage, { translator }: Context): Iterable<Block> {
+  const { words } = translator
+  const texts = limitLines(coverage, translator)
   if (texts.length === 0) return
   yield { kind: 'paragraph', runs: [bold(words.coverage.limits.title)], keepWithNext: true }
   yield {
