@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { prepareBrowser, prepareVips } from '../scripts/programs.ts'
 import { annotator } from './annotator.ts'
 import { canvas } from './canvas.ts'
+import { coverage } from './coverage.ts'
 import { defectRegister } from './defect-register.ts'
 import { demoFlight } from './demo-flight.ts'
 import { detector } from './detector.ts'
@@ -30,6 +31,7 @@ const inBrowser = (run: Entry['run']): Entry => ({ run, prepare: prepareBrowser 
 const benches: Readonly<Record<string, Entry>> = {
   annotator: inBrowser(annotator),
   canvas: inBrowser(canvas),
+  coverage: { run: coverage },
   'defect-register': { run: defectRegister },
   'demo-flight': { run: demoFlight },
   detector: { run: detector },

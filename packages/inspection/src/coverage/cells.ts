@@ -18,7 +18,7 @@ export type Cells = {
 }
 
 /** More would not fit into an answer; a larger elevation has larger cells. */
-const maxCells = 4_000_000
+const maxCells = 1_000_000
 
 const countOf = (metres: number, side: number) => Math.max(1, Math.ceil(metres / side - 1e-6))
 

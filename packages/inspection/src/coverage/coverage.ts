@@ -54,8 +54,8 @@ function rowsOf({ ys }: Cells, bottom: number, top: number): readonly [number, n
   return [first, end === -1 ? ys.length : end]
 }
 
-/** A thousandth of a millimetre over the edge is rounding, not another floor. */
-const touchM = 1e-6
+/** Metres: less than a fifth of a cell over the edge is no photo of the next floor. */
+const touchM = 0.05
 
 function floorsSeen(
   cells: Cells,
