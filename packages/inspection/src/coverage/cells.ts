@@ -75,46 +75,60 @@ const widestTangent = Math.tan((steepestAngle * Math.PI) / 180)
 const coarsest = noneSeen - 1
 
 /**
- * Enters every cell whose middle the polygon holds. Millimetres a pixel are those of the cell itself, along the direction in which the picture
- * is stretched more: in the middle of the photo that is distance / focal length / cos of the angle.
+ * Hundredths of a mm/px at a place of the plane, as metres from the foot of the camera's plumb line on it: along the direction in which the
+ * picture is stretched more. In the middle of the photo that is distance / focal length / cos of the angle.
  */
+function scaleOf({ camera, view, right, up }: PlaneView, { focal }: CameraLens): (u: number, v: number) => number {
+  const w = camera.w
+  const [rightU, rightV, rightW] = [right.u, right.v, right.w * w]
+  const [upU, upV, upW] = [up.u, up.v, up.w * w]
+  const [viewU, viewV, viewW] = [view.u, view.v, view.w * w]
+  const scale = 100_000 / (focal * w)
+  return (u, v) => {
+    const z = viewU * u + viewV * v - viewW
+    if (!(z > 0)) return Infinity
+    const x = (rightU * u + rightV * v - rightW) / z
+    const y = (upU * u + upV * v - upW) / z
+    // How the picture moves when the place on the plane moves: its larger stretch over its area is one over the smaller.
+    const a = rightU - x * viewU
+    const b = rightV - x * viewV
+    const c = upU - y * viewU
+    const d = upV - y * viewV
+    const sum = a * a + b * b + c * c + d * d
+    const area = w / z
+    return scale * z * z * Math.sqrt((sum + Math.sqrt(Math.max(0, sum * sum - 4 * area * area))) / 2)
+  }
+}
+
+/** Enters every cell whose middle the polygon holds. */
 export function drawPart(cells: Cells, { view, lens, polygon, limitMmPx, isHidden }: Part, drawn: Drawn): void {
-  const { columns, rows, xs, ys, best, count } = cells
-  const { camera, right, up, view: axis, plane } = view
+  const { columns, rows, xs, ys, best, count, cellM: side } = cells
   const limit = limitMmPx === null ? coarsest : Math.min(coarsest, limitMmPx * 100)
-  const farthest = (camera.w * widestTangent) ** 2
-  const scale = 100_000 / (lens.focal * camera.w)
+  const farthest = (view.camera.w * widestTangent) ** 2
+  const [footU, footV] = [view.plane.startM + view.camera.u, view.camera.v]
+  const scaleAt = scaleOf(view, lens)
   const heights = polygon.map(({ y }) => y)
-  const top = rows === 0 ? 0 : ys[0]! + cells.heights[0]! / 2
-  const firstRow = Math.max(0, Math.floor((top - Math.max(...heights)) / cells.cellM) - 1)
-  const lastRow = Math.min(rows - 1, Math.ceil((top - Math.min(...heights)) / cells.cellM) + 1)
-  for (let row = firstRow; row <= lastRow; row += 1) {
+  const top = ys[0]! + cells.heights[0]! / 2
+  const lastRow = Math.min(rows - 1, Math.ceil((top - Math.min(...heights)) / side) + 1)
+  for (let row = Math.max(0, Math.floor((top - Math.max(...heights)) / side) - 1); row <= lastRow; row += 1) {
     const chord = chordAt(polygon, ys[row]!)
     if (chord === undefined) continue
-    const v = ys[row]! - camera.v
-    let column = Math.max(0, Math.floor(chord[0] / cells.cellM) - 1)
+    const right = chord[1]
+    const v = ys[row]! - footV
+    let column = Math.max(0, Math.floor(chord[0] / side) - 1)
     while (column < columns && xs[column]! < chord[0]) column += 1
-    for (; column < columns && xs[column]! <= chord[1]; column += 1) {
-      const u = xs[column]! - plane.startM - camera.u
+    for (; column < columns && xs[column]! <= right; column += 1) {
+      const u = xs[column]! - footU
       if (u * u + v * v > farthest) {
         drawn.oblique += 1
         continue
       }
-      const z = axis.u * u + axis.v * v - axis.w * camera.w
-      const x = (right.u * u + right.v * v - right.w * camera.w) / z
-      const y = (up.u * u + up.v * v - up.w * camera.w) / z
-      // How the picture moves when the place on the plane moves: its larger stretch over its area is one over the smaller.
-      const [a, b] = [right.u - x * axis.u, right.v - x * axis.v]
-      const [c, d] = [up.u - y * axis.u, up.v - y * axis.v]
-      const sum = a * a + b * b + c * c + d * d
-      const area = camera.w / z
-      const stretch = Math.sqrt((sum + Math.sqrt(Math.max(0, sum * sum - 4 * area * area))) / 2)
-      const value = Math.round(scale * z * z * stretch)
-      if (!(z > 0 && value <= limit)) {
+      const value = Math.round(scaleAt(u, v))
+      if (!(value <= limit)) {
         drawn.coarse += 1
         continue
       }
-      if (isHidden !== undefined && isHidden(u + camera.u)) {
+      if (isHidden !== undefined && isHidden(u + view.camera.u)) {
         drawn.hidden += 1
         continue
       }
