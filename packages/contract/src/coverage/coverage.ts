@@ -1,5 +1,8 @@
 import {
   closeRangeMethods,
+  complianceItems,
+  complianceReasons,
+  complianceStates,
   coverageRuleKinds,
   frameSources,
   leftOutReasons,
@@ -100,9 +103,9 @@ export const Coverage = z.object({
   photosLeftOut: z.array(z.object({ imageId: Id, name: z.string(), reason: z.enum(leftOutReasons) })),
   limits: z.object({ limitMmPx: z.number().nullable(), minSharpness: z.number() }),
   closeRange: z.object({ areas: z.array(CloseRangeArea), share: z.number().nullable(), version: z.int() }),
-  /** Of the frame as somebody set it; 0: nobody did. */
+  /** Of the frame as somebody set it; 0: no user did. */
   frameVersion: z.int(),
-  /** Whether it faces a street, which the New York rule asks; null: nobody said. */
+  /** Whether it faces a street, which the New York rule asks; null: no user said. */
   isStreetFacing: z.boolean().nullable(),
   computedAt: Moment.nullable(),
 })
@@ -120,22 +123,6 @@ export const CoverageRule = z
 export type CoverageRule = z.infer<typeof CoverageRule>
 
 /** What a rule asks, what was reached, and what is missing. */
-export const complianceItems = ['visual', 'close-range', 'interval', 'scale'] as const
-export const complianceStates = ['met', 'not-met', 'unknown'] as const
-/** Why an item is unknown or not met; screens and reports say it in words. */
-export const complianceReasons = [
-  'no-frame',
-  'length-from-photos',
-  'by-place',
-  'gaps',
-  'too-little',
-  'too-far-apart',
-  'not-to-top',
-  'street-unknown',
-  'not-street',
-  'drone-not-counted',
-  'too-coarse',
-] as const
 const ComplianceItem = z.object({
   item: z.enum(complianceItems),
   state: z.enum(complianceStates),

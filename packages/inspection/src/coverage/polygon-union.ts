@@ -37,25 +37,27 @@ function crossingOf(one: Edge, other: Edge): number | undefined {
   return s > 0 && s < 1 && t > 0 && t < 1 ? one.from.y + s * ay : undefined
 }
 
-/** Pairs beyond this are not compared one by one: bands of two centimetres are taken instead. */
-const maxCompared = 3_000
+/** More edges than this are not compared pair by pair, or one request would take minutes: bands of two centimetres are taken instead. */
+const maxCompared = 1_500
 const fineM = 0.02
 
 function cutsOf(edges: readonly Edge[]): readonly number[] {
   const ends = edges.flatMap(({ from, to }) => [from.y, to.y])
   if (edges.length > maxCompared) {
     const [bottom, top] = ends.reduce(
-      ([least, most], y) => [Math.min(least, y), Math.max(most, y)],
+      ([least, largest], y) => [Math.min(least, y), Math.max(largest, y)],
       [Infinity, -Infinity],
     )
     const fine = Math.min(100_000, Math.ceil((top - bottom) / fineM))
-    return [...ends, ...Array.from({ length: fine }, (_, index) => bottom + ((top - bottom) * index) / fine)]
+    return Array.from({ length: fine + 1 }, (_, index) => bottom + ((top - bottom) * index) / fine)
   }
-  const crossings = edges.flatMap((one, index) =>
-    one.from.x === one.to.x && edges.every(({ from, to }) => from.x === to.x)
-      ? []
-      : edges.slice(index + 1).flatMap((other) => crossingOf(one, other) ?? []),
-  )
+  const crossings: number[] = []
+  for (let one = 0; one < edges.length; one += 1) {
+    for (let other = one + 1; other < edges.length; other += 1) {
+      const y = crossingOf(edges[one]!, edges[other]!)
+      if (y !== undefined) crossings.push(y)
+    }
+  }
   return [...ends, ...crossings]
 }
 

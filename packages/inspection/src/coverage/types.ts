@@ -10,7 +10,7 @@ export type FrameSource = (typeof frameSources)[number]
 export const lengthSources = ['typed', 'georeference', 'drawing', 'photos'] as const
 export type LengthSource = (typeof lengthSources)[number]
 
-/** Degrees; metres above the sea, null where no photo and nobody says it. */
+/** Degrees; metres above the sea, null where neither a photo nor a user says it. */
 export type FrameOrigin = { readonly longitude: number; readonly latitude: number; readonly altitude: number | null }
 
 /** One flat part of an elevation. */

@@ -1,4 +1,4 @@
-import { complianceItems, complianceReasons } from '@plumbline/contract/coverage/coverage'
+import { complianceItems, complianceReasons } from '@plumbline/inspection/coverage/types'
 import { locales } from '@plumbline/contract/locales'
 import { coverageRuleKinds } from '@plumbline/inspection/coverage/types'
 import { expect, test } from 'vitest'
