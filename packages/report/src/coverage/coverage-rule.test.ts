@@ -1,6 +1,5 @@
-import { complianceItems, complianceReasons } from '@plumbline/inspection/coverage/types'
 import { locales } from '@plumbline/contract/locales'
-import { coverageRuleKinds } from '@plumbline/inspection/coverage/types'
+import { complianceItems, complianceReasons, coverageRuleKinds } from '@plumbline/inspection/coverage/types'
 import { expect, test } from 'vitest'
 import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
 import { exampleContext, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
