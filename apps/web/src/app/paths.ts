@@ -18,6 +18,22 @@ function withQuery(path: string, values: Readonly<Record<string, string | null |
   return query.size === 0 ? path : `${path}?${query}`
 }
 
+/** A screen of a project, with what the workspace carries. */
+function inWorkspace(
+  locale: Locale,
+  projectId: string,
+  { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+  path: string,
+  shown: Readonly<Record<string, string | null | undefined>> = {},
+): string {
+  return withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/${path}`, {
+    corporateId,
+    workspaceId,
+    inspectionId,
+    ...shown,
+  })
+}
+
 const consoleTabs = {
   companies: '',
   users: '/users',
@@ -64,165 +80,68 @@ export const paths = {
   newProject: (locale: Locale) => `${prefixOf(locale)}/projects#create`,
   /** Completed where it is opened. */
   project: (locale: Locale, projectId: string) => `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}`,
-  projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) => {
-    const { corporateId, workspaceId, inspectionId } = query
-    return `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/${tab}`, { corporateId, workspaceId, inspectionId })}${tabHash(tab)}`
-  },
-  planMarkers: (
-    locale: Locale,
-    projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
-    plan: string,
-  ) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result`, {
-      corporateId,
-      workspaceId,
-      inspectionId,
-      plan,
-    }),
-  elevations: (locale: Locale, projectId: string, { corporateId, workspaceId, inspectionId }: WorkspaceQuery) =>
-    `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/upload-drawing`, { corporateId, workspaceId, inspectionId })}#${sectionOfCategory('elevation').name}`,
+  projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) =>
+    `${inWorkspace(locale, projectId, query, tab)}${tabHash(tab)}`,
+  planMarkers: (locale: Locale, projectId: string, query: WorkspaceQuery, plan: string) =>
+    inWorkspace(locale, projectId, query, 'inspection-result', { plan }),
+  elevations: (locale: Locale, projectId: string, query: WorkspaceQuery) =>
+    `${inWorkspace(locale, projectId, query, 'upload-drawing')}#${sectionOfCategory('elevation').name}`,
   /** One drawing open; the editor of an elevation works on an inspection. */
   drawing: (
     locale: Locale,
     projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    query: WorkspaceQuery,
     { layoutId, category }: { readonly layoutId: string; readonly category: LayoutCategory },
   ) =>
-    `${withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/upload-drawing`, { corporateId, workspaceId, inspectionId, [category === 'elevation' && inspectionId !== null ? 'elevation' : 'drawing']: layoutId })}#${sectionOfCategory(category).name}`,
+    `${inWorkspace(locale, projectId, query, 'upload-drawing', { [category === 'elevation' && query.inspectionId !== null ? 'elevation' : 'drawing']: layoutId })}#${sectionOfCategory(category).name}`,
   /** Where the photos are; one of them open. */
-  photos: (
-    locale: Locale,
-    projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
-    photo?: string,
-  ) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, {
-      corporateId,
-      workspaceId,
-      inspectionId,
-      photo,
-    }),
-  markerPhotos: (
-    locale: Locale,
-    projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
-    markers: string,
-  ) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/inspection-data`, {
-      corporateId,
-      workspaceId,
-      inspectionId,
-      markers,
-    }),
+  photos: (locale: Locale, projectId: string, query: WorkspaceQuery, photo?: string) =>
+    inWorkspace(locale, projectId, query, 'inspection-result/inspection-data', { photo }),
+  markerPhotos: (locale: Locale, projectId: string, query: WorkspaceQuery, markers: string) =>
+    inWorkspace(locale, projectId, query, 'inspection-result/inspection-data', { markers }),
   /** The analysis tab opens with its photos. */
-  analysis: (
-    locale: Locale,
-    projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
-    part: AnalysisPart,
-  ) =>
-    withQuery(
-      `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review${part === 'photos' ? '' : `/${part}`}`,
-      { corporateId, workspaceId, inspectionId },
-    ),
+  analysis: (locale: Locale, projectId: string, query: WorkspaceQuery, part: AnalysisPart) =>
+    inWorkspace(locale, projectId, query, `result-review${part === 'photos' ? '' : `/${part}`}`),
   /** An elevation with one layer over it. */
   elevationLayer: (
     locale: Locale,
     projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    query: WorkspaceQuery,
     shown: { readonly elevation: string; readonly layer: string },
-  ) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects`, {
-      corporateId,
-      workspaceId,
-      inspectionId,
-      view: 'elevation',
-      ...shown,
-    }),
+  ) => inWorkspace(locale, projectId, query, 'result-review/defects', { view: 'elevation', ...shown }),
   /** One defect open in the register. */
-  defect: (
-    locale: Locale,
-    projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
-    defect: string,
-  ) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects`, {
-      corporateId,
-      workspaceId,
-      inspectionId,
-      defect,
-    }),
-  defectSheet: (
-    locale: Locale,
-    projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
-    defectId: string,
-  ) =>
-    withQuery(
-      `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/defects/${encodeURIComponent(defectId)}/sheet`,
-      { corporateId, workspaceId, inspectionId },
-    ),
+  defect: (locale: Locale, projectId: string, query: WorkspaceQuery, defect: string) =>
+    inWorkspace(locale, projectId, query, 'result-review/defects', { defect }),
+  defectSheet: (locale: Locale, projectId: string, query: WorkspaceQuery, defectId: string) =>
+    inWorkspace(locale, projectId, query, `result-review/defects/${encodeURIComponent(defectId)}/sheet`),
   reviewedPhotos: (
     locale: Locale,
     projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    query: WorkspaceQuery,
     shown: { readonly photo?: string | null; readonly marker?: string | null },
-  ) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review`, {
-      corporateId,
-      workspaceId,
-      inspectionId,
-      ...shown,
-    }),
-  thermal: (
-    locale: Locale,
-    projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
-    imageId: string,
-  ) =>
-    withQuery(
-      `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/thermal/${encodeURIComponent(imageId)}`,
-      { corporateId, workspaceId, inspectionId },
-    ),
+  ) => inWorkspace(locale, projectId, query, 'result-review', shown),
+  thermal: (locale: Locale, projectId: string, query: WorkspaceQuery, imageId: string) =>
+    inWorkspace(locale, projectId, query, `result-review/thermal/${encodeURIComponent(imageId)}`),
   /** 3D: one model open, one defect in view. */
   models: (
     locale: Locale,
     projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    query: WorkspaceQuery,
     shown: { readonly model?: string | null; readonly defect?: string | null; readonly photo?: string | null },
-  ) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/result-review/models`, {
-      corporateId,
-      workspaceId,
-      inspectionId,
-      ...shown,
-    }),
+  ) => inWorkspace(locale, projectId, query, 'result-review/models', shown),
   defineItem: (
     locale: Locale,
     projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    query: WorkspaceQuery,
     of: { readonly video: string; readonly layout: string },
-  ) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/inspection-result/define-item`, {
-      corporateId,
-      workspaceId,
-      inspectionId,
-      ...of,
-    }),
+  ) => inWorkspace(locale, projectId, query, 'inspection-result/define-item', of),
   /** Without a definition the newest is opened. */
   reportSection: (
     locale: Locale,
     projectId: string,
-    { corporateId, workspaceId, inspectionId }: WorkspaceQuery,
+    query: WorkspaceQuery,
     shown: { readonly definition?: string; readonly section?: string },
-  ) =>
-    withQuery(`${prefixOf(locale)}/project/${encodeURIComponent(projectId)}/report-definition/report-section`, {
-      corporateId,
-      workspaceId,
-      inspectionId,
-      ...shown,
-    }),
+  ) => inWorkspace(locale, projectId, query, 'report-definition/report-section', shown),
   imageGen: (
     locale: Locale,
     projectId: string,
