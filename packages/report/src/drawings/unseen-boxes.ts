@@ -23,12 +23,10 @@ type Grid = { readonly columns: number; readonly rows: number; readonly isUnseen
 
 function gridOf({ columns, rows, best, limitMmPx }: SeenCells): Grid {
   const coarsest = limitMmPx === null ? noneSeen - 1 : limitMmPx * 100
+  const isUnseen = new Uint8Array(columns * rows)
   // A cell that the stored figures do not hold was not seen.
-  return {
-    columns,
-    rows,
-    isUnseen: Uint8Array.from({ length: columns * rows }, (_, cell) => ((best[cell] ?? noneSeen) > coarsest ? 1 : 0)),
-  }
+  for (let cell = 0; cell < isUnseen.length; cell += 1) if ((best[cell] ?? noneSeen) > coarsest) isUnseen[cell] = 1
+  return { columns, rows, isUnseen }
 }
 
 /** Four cells become one, which is unseen if any of them is: a part that was not seen never disappears. */

@@ -20,7 +20,7 @@ type Row = Pick<Selectable<CoverageTable>, 'elevation_id' | 'figures' | 'left_ou
 /** The job computes with these; others are asked for on a screen and are not stored. */
 const limits = { limitMmPx: null, minSharpness: usualMinSharpness } as const
 
-const rowsOf = (trx: Trx, { inspectionId }: Of): Promise<Row[]> =>
+const rowOf = (trx: Trx, { inspectionId }: Of, elevationId: string): Promise<Row | undefined> =>
   trx
     .selectFrom('coverage')
     .leftJoin('close_range', (join) =>
@@ -39,10 +39,11 @@ const rowsOf = (trx: Trx, { inspectionId }: Of): Promise<Row[]> =>
       'coverage_frame.is_street_facing',
     ])
     .where('coverage.inspection_id', '=', inspectionId)
-    .execute()
+    .where('coverage.elevation_id', '=', elevationId)
+    .executeTakeFirst()
 
 /** Little-endian, as this machine reads them; a copy, because those of a row may begin at an odd byte. */
-const cellsOf = (best: Buffer): Uint16Array => new Uint16Array(Uint8Array.from(best).buffer)
+const cellsOf = (best: Buffer): Uint16Array => new Uint16Array(new Uint8Array(best).buffer)
 
 function leftOutBy(photos: Row['left_out']): ReportCoverage['photosLeftOut'] {
   return [...Map.groupBy(photos, ({ reason }) => reason)]
@@ -132,13 +133,11 @@ export async function gatherCoverage(
   rule: CoverageRule,
 ): Promise<(elevationId: string) => ReportCoverage | null> {
   const isComputing = await computingIn(trx, of)
-  const byId = new Map(elevations.map((elevation) => [elevation.id, elevation]))
-  const found = new Map(
-    (await rowsOf(trx, of)).flatMap((row) => {
-      const elevation = byId.get(row.elevation_id)
-      if (elevation === undefined) return []
-      return [[row.elevation_id, coverageOf(row, elevation, rule, isComputing(row.elevation_id))] as const]
-    }),
-  )
+  const found = new Map<string, ReportCoverage>()
+  // One by one: the cells of all elevations at once would hold the process, and its memory, for seconds.
+  for (const elevation of elevations) {
+    const row = await rowOf(trx, of, elevation.id)
+    if (row !== undefined) found.set(elevation.id, coverageOf(row, elevation, rule, isComputing(elevation.id)))
+  }
   return (elevationId) => found.get(elevationId) ?? null
 }
