@@ -100,6 +100,7 @@ describe('an elevation', () => {
     expect(hatched).not.toContainEqual(expect.objectContaining({ top: north.floors[6]!.top }))
     expect(all).toContain(words.coverage.limits.onlyByPlace)
     expect(all).toContain(words.coverage.legend.unseenFloors)
+    expect(ofKind(blocks, 'elevation')[0]!.caption).toContain('floors with photos, by place')
     expect(all).toContain('2 of 18')
     expect(all).not.toContain(words.coverage.gaps.title)
     expect(textOf(ofKind(blocks, 'table')[0]!)).not.toContain('%')

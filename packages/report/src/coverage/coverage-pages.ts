@@ -86,7 +86,7 @@ function* figureOf(elevation: ReportElevation, coverage: ReportCoverage, context
         .filter((text) => text !== '')
         .join(' '),
     }),
-    caption: figure(format(texts.caption, { name })),
+    caption: figure(format(coverage.basis === 'measured' ? texts.caption : texts.captionByPlace, { name })),
   }
   if (legends !== '') yield note(legends)
 }

@@ -32,6 +32,11 @@ test('what is asked, reached and missing, and why', () => {
   )
 })
 
+test('a rule is what is required, not what was done', () => {
+  for (const kind of ['sg-pfi', 'nyc-60ft'] as const)
+    expect(textOf(rule({ rule: { kind, minShare: null, maxMmPx: null } }).blocks[0]!)).toContain('It requires')
+})
+
 test('shares just below a limit are not rounded up to it', () => {
   const item = {
     item: 'close-range',

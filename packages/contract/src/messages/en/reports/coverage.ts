@@ -10,6 +10,7 @@ export const coverage = {
     'Photos, floors or the position of this elevation changed after these figures were computed ({time}). They had not been recomputed when this report was generated.',
   noDrawing: 'This elevation has no drawing, so no figure shows what was not seen.',
   caption: '{name}: what was seen',
+  captionByPlace: '{name}: floors with photos, by place',
   legend: {
     unseen: 'Diagonal hatching: not seen.',
     unseenFloors: 'Diagonal hatching: floors to which no photo is assigned.',
@@ -115,10 +116,10 @@ export const coverage = {
     none: 'No coverage rule is set for this project.',
     kinds: {
       'sg-pfi':
-        'Rule: Singapore Periodic Facade Inspection. All of each elevation is seen, and at least 10 % of each elevation is inspected at close range.',
+        'Rule: Singapore Periodic Facade Inspection. It requires all of each elevation to be seen, and at least 10 % of each elevation to be inspected at close range.',
       'nyc-60ft':
-        'Rule: New York City, 60 ft. Close-range inspections along a street-facing elevation are at most 60 ft (18.3 m) apart.',
-      own: 'Rule set for this project.',
+        'Rule: New York City, 60 ft. It requires close-range inspections at most 60 ft (18.3 m) apart along each street-facing elevation.',
+      own: 'Rule: requirements set for this project.',
     },
     item: 'Requirement',
     required: 'Required',

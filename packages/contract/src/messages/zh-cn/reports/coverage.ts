@@ -10,6 +10,7 @@ export const coverage: Words<typeof en> = {
   computing: '照片、楼层或立面位置在计算这些数字（{time}）之后有变，生成本报告时尚未重新计算。',
   noDrawing: '该立面没有图纸，因此没有附图显示未拍到的部分。',
   caption: '{name}：拍到的范围',
+  captionByPlace: '{name}：有照片的楼层（按归位）',
   legend: {
     unseen: '斜线：没有拍到。',
     unseenFloors: '斜线：没有分配照片的楼层。',
@@ -96,8 +97,8 @@ export const coverage: Words<typeof en> = {
     none: '该项目没有设置覆盖范围规定。',
     kinds: {
       'sg-pfi': '规定：新加坡定期外墙检查。各立面须全部拍到，并至少有 10% 作近距离检查。',
-      'nyc-60ft': '规定：纽约市 60 英尺。临街立面的近距离检查相距最多 60 英尺（18.3 米）。',
-      own: '该项目自定义的规定。',
+      'nyc-60ft': '规定：纽约市 60 英尺。各临街立面的近距离检查须相距不超过 60 英尺（18.3 米）。',
+      own: '规定：该项目自定义的要求。',
     },
     item: '要求',
     required: '所需',

@@ -10,6 +10,7 @@ export const coverage: Words<typeof en> = {
   computing: '相片、樓層或立面位置在計算這些數字（{time}）之後有變，產生本報告時尚未重新計算。',
   noDrawing: '這個立面沒有圖則，因此沒有附圖顯示未拍到的部分。',
   caption: '{name}：拍到的範圍',
+  captionByPlace: '{name}：有相片的樓層（按歸位）',
   legend: {
     unseen: '斜線：沒有拍到。',
     unseenFloors: '斜線：沒有獲分配相片的樓層。',
@@ -96,8 +97,8 @@ export const coverage: Words<typeof en> = {
     none: '這個項目沒有設定覆蓋範圍規定。',
     kinds: {
       'sg-pfi': '規定：新加坡定期外牆檢查。各立面須全部拍到，並最少有 10% 作近距離檢查。',
-      'nyc-60ft': '規定：紐約市 60 呎。臨街立面的近距離檢查相距最多 60 呎（18.3 米）。',
-      own: '這個項目自訂的規定。',
+      'nyc-60ft': '規定：紐約市 60 呎。各臨街立面的近距離檢查須相距不超過 60 呎（18.3 米）。',
+      own: '規定：這個項目自訂的要求。',
     },
     item: '要求',
     required: '所需',
