@@ -34,6 +34,8 @@ type Props = {
   readonly onRetry?: () => void
   /** The question before deleting. */
   readonly removal?: (ids: readonly string[]) => RemovalQuestion
+  /** Laid over the picture and under the shapes. */
+  readonly underlay?: ReactNode
   /** Laid over the picture, for instance a scale bar. */
   readonly children?: ReactNode
 }
@@ -76,6 +78,7 @@ export function Canvas({
   moreKeys,
   onRetry,
   removal,
+  underlay,
   children,
 }: Props) {
   const t = useT()
@@ -108,6 +111,7 @@ export function Canvas({
         onKeyDown={onKeyDown}
       >
         <div ref={holder} className={classes.picture} />
+        {underlay}
         <canvas ref={canvas} className={classes.shapes} aria-hidden="true" />
       </div>
       <p id={helpId} className="pl-hidden">

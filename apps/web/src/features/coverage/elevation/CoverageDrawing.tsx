@@ -1,8 +1,10 @@
 import { Box } from '@mantine/core'
 import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
+import { floorBands } from '@plumbline/inspection/floors/floor-bands'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
+import { FloorLines } from '../../../canvas/FloorLines.tsx'
 import { pictureOf } from '../../../canvas/picture/to-picture.ts'
 import { CanvasToolbar } from '../../../canvas/toolbar/CanvasToolbar.tsx'
 import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
@@ -68,9 +70,13 @@ function useCoverageEditor({ plan, layer, coverage, mayEdit, saver }: Props, pic
 
 /** The drawing with one layer over it, beside its words and figures. */
 export function CoverageDrawing(props: Props) {
-  const { plan, layer, grid, picture: shown, layers, onRenew } = props
+  const { plan, layer, grid, floorName, picture: shown, layers, onRenew } = props
   const t = useT()
   const picture = useMemo(() => pictureOf(shown), [shown])
+  const floors = useMemo(
+    () => floorBands(plan.portions).map(({ floor, ...place }) => ({ name: floorName(floor), ...place })),
+    [plan.portions, floorName],
+  )
   const { editor, scale, drawn, endDrawing } = useCoverageEditor(props, picture)
   const selectedId = useEditorState(editor, ({ selection }) => [...selection].at(-1))
   const shownId = useRef<string>(undefined)
@@ -109,10 +115,13 @@ export function CoverageDrawing(props: Props) {
               id.startsWith('gap ') ? t('coverage.view.gaps.name', { number: label ?? '' }) : (label ?? '')
             }
             onRetry={onRenew}
+            underlay={
+              grid !== undefined &&
+              scale !== undefined &&
+              layer !== 'close-range' && <CoverageOverlay editor={editor} layer={layer} grid={grid} scale={scale} />
+            }
           >
-            {grid !== undefined && scale !== undefined && layer !== 'close-range' && (
-              <CoverageOverlay editor={editor} layer={layer} grid={grid} scale={scale} />
-            )}
+            <FloorLines editor={editor} floors={floors} />
           </Canvas>
         </Box>
         <CanvasToolbar editor={editor} draws={draws} />

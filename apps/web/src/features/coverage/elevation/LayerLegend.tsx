@@ -5,7 +5,7 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { numberText, shareText, type Words } from '../coverage-text.ts'
 import type { CoverageGrid } from './coverage-grid.ts'
-import { cellClasses, classesOf, classShares, type CoverageLayer, type LayerClass } from './layer-classes.ts'
+import { cellClasses, classesOf, classShares, opacity, type CoverageLayer, type LayerClass } from './layer-classes.ts'
 
 type SwatchProps = { readonly colour?: string; readonly isHatched?: boolean; readonly isOutlined?: boolean }
 
@@ -19,12 +19,14 @@ function Swatch({ colour, isHatched = false, isOutlined = false }: SwatchProps) 
           <line x1="0" y1="0" x2="0" y2="6" stroke="currentColor" strokeWidth="2.5" />
         </pattern>
       )}
+      {colour !== undefined && <rect width="20" height="14" fill="#ffffff" />}
       <rect
         x="0.5"
         y="0.5"
         width="19"
         height="13"
         fill={isHatched ? `url(#${id})` : (colour ?? 'none')}
+        fillOpacity={isHatched ? 1 : opacity}
         stroke="currentColor"
         strokeWidth={isOutlined ? 2 : 1}
         strokeDasharray={isOutlined ? '4 2' : undefined}

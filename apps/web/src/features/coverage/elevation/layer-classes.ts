@@ -59,7 +59,8 @@ export function classShares(cells: Int8Array, count: number): readonly number[] 
   return sums.map((sum) => (cells.length === 0 ? 0 : sum / cells.length))
 }
 
-const opacity = 0.7
+/** The drawing is seen through the colours. */
+export const opacity = 0.7
 
 /** Pixels of a picture with one pixel a cell: seen cells in the colour of their class, the others transparent. */
 export function classPixels(cells: Int8Array, layer: CoverageLayer): Uint8ClampedArray<ArrayBuffer> {

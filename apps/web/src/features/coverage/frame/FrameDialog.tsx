@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { Button, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'

@@ -1,10 +1,10 @@
-import { Box, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { ElevationPlan, ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { DefectPin } from '@plumbline/contract/defects/register'
-import { fractionToScreen } from '@plumbline/geometry/spaces'
 import { useEffect, useMemo, useRef } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
+import { FloorLines, type ShownFloor } from '../../../canvas/FloorLines.tsx'
 import { pictureOf } from '../../../canvas/picture/to-picture.ts'
 import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
 import { useRememberedView } from '../../../canvas/use-remembered-view.ts'
@@ -13,16 +13,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import { pinShapes, pinStyles } from './pin-shapes.ts'
-import classes from './DefectElevation.module.css'
-
-/** Where a floor lies on the drawing, in fractions of it. */
-type ShownFloor = {
-  readonly name: string
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
 
 type Props = {
   readonly plan: ElevationPlan & { readonly picture: ShownPicture }
@@ -31,39 +21,6 @@ type Props = {
   readonly openId: string | null
   readonly onOpen: (id: string) => void
   readonly onRenew: () => void
-}
-
-const leastLabel = 14
-
-function FloorLines({
-  editor,
-  floors,
-}: {
-  readonly editor: ReturnType<typeof useEditor>
-  readonly floors: readonly ShownFloor[]
-}) {
-  const { view, image } = useEditorState(editor, (whole) => whole)
-  return (
-    <div className={classes.lines} aria-hidden="true">
-      {floors.map(({ name, left, right, top, bottom }) => {
-        const from = fractionToScreen(view, image, { x: left, y: top })
-        const to = fractionToScreen(view, image, { x: right, y: bottom })
-        return (
-          <div
-            key={`${name} ${top}`}
-            className={classes.floor}
-            style={{ left: from.x, top: from.y, width: to.x - from.x }}
-          >
-            {to.y - from.y >= leastLabel && (
-              <Text component="span" className={classes.name ?? ''} pos="absolute" top={1} right="100%" px={4} fz={11}>
-                {name}
-              </Text>
-            )}
-          </div>
-        )
-      })}
-    </div>
-  )
 }
 
 /** The drawing with its floor lines, and every defect as a numbered pin in its place. */

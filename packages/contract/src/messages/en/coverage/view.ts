@@ -31,7 +31,7 @@ export const view = {
     computing: 'Photos, floors or the frame have changed. These figures are from before; new ones are being computed.',
     firstComputing: 'The coverage is being computed.',
     basis: 'Basis',
-    exactness: 'Positions on the elevation',
+    exactness: 'Exact to',
     exact: '± {value} m (one standard deviation)',
     median: 'Median scale',
     photos: 'Photos',

@@ -32,7 +32,7 @@ export const view: Words<typeof en> = {
     computing: '照片、楼层或立面框架已更改。以下是更改前的数字，系统正在重新计算。',
     firstComputing: '系统正在计算覆盖范围。',
     basis: '依据',
-    exactness: '立面上的位置',
+    exactness: '位置误差',
     exact: '±{value} 米（一个标准差）',
     median: '分辨率中位数',
     photos: '照片',

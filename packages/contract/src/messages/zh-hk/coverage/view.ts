@@ -32,7 +32,7 @@ export const view: Words<typeof en> = {
     computing: '相片、樓層或立面框架已更改。以下是更改前的數字，系統正在重新計算。',
     firstComputing: '系統正在計算覆蓋範圍。',
     basis: '依據',
-    exactness: '立面上的位置',
+    exactness: '位置誤差',
     exact: '±{value} 米（一個標準差）',
     median: '中位解像度',
     photos: '相片',
