@@ -11,6 +11,7 @@ import { registerAnalysis } from './features/analysis/analysis.routes.ts'
 import { registerAnnotations } from './features/annotations/annotations.routes.ts'
 import { recomputeSizes } from './features/annotations/recompute-sizes.ts'
 import { registerBilling } from './features/billing/billing.routes.ts'
+import { registerCoverage } from './features/coverage/coverage.routes.ts'
 import { findDefects } from './features/defects/find-defects.ts'
 import { registerFlights } from './features/coverage/flights.routes.ts'
 import { registerDefects } from './features/defects/defects.routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerDrawings(app, api)
   registerMarkers(app, api)
   registerMedia(app, api, { onGsdChanged: recomputeSizes, onBeforeRemove: retainCrops })
+  registerCoverage(app, api)
   registerFlights(app, api)
   registerDefects(app, api)
   registerAnnotations(app, api)

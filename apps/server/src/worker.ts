@@ -17,6 +17,9 @@ import { sweepAnnotations } from './features/annotations/remove-shapes.ts'
 import { notifyExpiringPlans } from './features/billing/notify-expiring-plans.ts'
 import { sendLetter } from './features/billing/contact-sales.ts'
 import { sendOrderMail } from './features/billing/order-mail.ts'
+import { computeCoverage, sweepCoverage } from './features/coverage/compute-coverage.ts'
+import { measurePhotos } from './features/coverage/measure-photos.ts'
+import { gatherSeconds, requestCoverage } from './features/coverage/request-coverage.ts'
 import { notifyOverdue } from './features/defects/defect-notifications.ts'
 import { cutCrops } from './features/defects/cut-crops.ts'
 import { openFile } from './features/drawings/open-file.ts'
@@ -82,11 +85,16 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'projects.sweep-pictures': () => sweepPictures(context),
     'drawings.open': (job) => openFile(context, job, (trx, { key }) => enqueuePreparation(trx, key, now())),
     'drawings.sweep': () => sweepUploads(context),
-    'media.ingest': (job) =>
-      ingest(context, job, async (trx, row) => {
+    'media.ingest': async (job) => {
+      await ingest(context, job, async (trx, row) => {
         await enqueueThermalReading(trx, row)
         await enqueueAnalysis(trx, row, now())
-      }),
+      })
+      await requestCoverage(db, job.payload, gatherSeconds)
+    },
+    'coverage.compute': (job) => computeCoverage(context, job),
+    'coverage.measure': (job) => measurePhotos(context, job),
+    'coverage.sweep': () => sweepCoverage(context),
     'media.tell-uploads': ({ payload }) => notifyUploaders(context, payload),
     'media.sweep': () => sweepMedia(context),
     'media.forget': (job) => deleteMediaObjects(context, job),

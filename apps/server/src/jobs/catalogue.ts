@@ -165,6 +165,11 @@ export const catalogue = {
         .max(100),
     }),
   }),
+  /** All elevations of a project that something changed for: seconds for thousands of photos. */
+  'coverage.compute': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }) }),
+  /** Sharpness and exposure of photos that were read before they were measured. */
+  'coverage.measure': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }) }),
+  'coverage.sweep': job({ payload: nothing, cron: '* * * * *' }),
   /** What a deleted photo showed of defects; then its pictures go. */
   'defects.cut-crops': job({
     ...stubborn,

@@ -8,6 +8,7 @@ allowOnlyDecoders(...photoDecoders)
 
 async function work(request: PhotoRequest): Promise<unknown> {
   if (request.kind === 'temperatures') return (await import('./temperatures-read.ts')).readTemperatures(request)
+  if (request.kind === 'quality') return (await import('./photo-quality.ts')).measureQuality(request.path)
   return (await import('./photo-read.ts')).readPhoto(request)
 }
 

@@ -2,6 +2,7 @@ import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@plumbline/contract/errors'
+import type { PhotoQuality } from '@plumbline/inspection/coverage/types'
 import { pictureTypes } from '@plumbline/inspection/photos/media-choices'
 import { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import { z } from 'zod'
@@ -22,6 +23,8 @@ const limits: ChildLimits = {
 
 const size = z.number().int().positive().max(1_000_000)
 const name = z.string().regex(/^[a-z]+\.(jpg|tif)$/)
+const share = z.number().min(0).max(1)
+const Quality = z.object({ sharpness: share, brightness: share, darkShare: share, brightShare: share })
 const Answer = z.object({
   format: z.enum([...photoFormats, 'bin']),
   width: size,
@@ -32,6 +35,7 @@ const Answer = z.object({
   placeholder: z.base64().max(100),
   preview: name,
   thumbnail: name,
+  quality: Quality.optional(),
   pyramid: z.object({ name, levels: z.number().int().positive().max(20) }).optional(),
 })
 
@@ -55,7 +59,11 @@ function childrenIn(parent: string): Children {
  */
 export function openPhotoFile(
   path: string,
-  { kind, fileName, hasPyramid = true }: Pick<PhotoRequest, 'kind' | 'fileName'> & { readonly hasPyramid?: boolean },
+  {
+    kind,
+    fileName,
+    hasPyramid = true,
+  }: { readonly kind: 'photo' | 'temperatures'; readonly hasPyramid?: boolean } & Pick<PhotoRequest, 'fileName'>,
   outFolder: string,
   parent: string,
 ): Promise<OpenedPhoto> {
@@ -73,5 +81,14 @@ export function openPhotoFile(
     return pyramid === undefined
       ? moved
       : { ...moved, pyramid: { path: await move(pyramid.name), tileSize, levels: pyramid.levels } }
+  })
+}
+
+/** Of a preview that was stored before its sharpness was measured. */
+export function measurePicture(path: string, parent: string): Promise<PhotoQuality> {
+  return childrenIn(parent)({ kind: 'quality', fileName: '', hasPyramid: false }, path, async (given) => {
+    const answer = Quality.safeParse(given)
+    if (!answer.success) throw new AppError('media.damaged', { cause: answer.error })
+    return answer.data
   })
 }

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
 import { photoPixelsMax } from '@plumbline/inspection/photos/media-choices'
 import sharp from 'sharp'
 import { readDng } from './dng.ts'
 import { refuseOversizedExif } from './exif-size-limit.ts'
 import { requireSignature } from './media-signatures.ts'
+import { measureQuality } from './photo-quality.ts'
 import type { PhotoFormat, PhotoRequest } from './photo-request.ts'
 import { openPhoto, writeSizes } from './photo-sizes.ts'
 import { readPhotoTags } from './photo-tags.ts'
@@ -50,12 +52,7 @@ export async function readPhoto({ path, folder, fileName, hasPyramid }: PhotoReq
   const { head, format, found, open } = await openForeign(path)
   const { width, height } = found.autoOrient
   const tags = await readPhotoTags(head, fileName, found)
-  return {
-    format,
-    width,
-    height,
-    type: tags.facts.type,
-    ...tags,
-    ...(await writeSizes(open, Math.max(width, height), folder, hasPyramid)),
-  }
+  const sizes = await writeSizes(open, Math.max(width, height), folder, hasPyramid)
+  const quality = await measureQuality(join(folder, sizes.preview))
+  return { format, width, height, type: tags.facts.type, ...tags, ...sizes, quality }
 }

@@ -4,7 +4,7 @@ export type PhotoFormat = (typeof photoFormats)[number]
 
 /** What the child is asked to do. kind: what the file's name says it is. */
 export type PhotoRequest = {
-  readonly kind: 'photo' | 'temperatures'
+  readonly kind: 'photo' | 'temperatures' | 'quality'
   readonly fileName: string
   readonly path: string
   readonly folder: string

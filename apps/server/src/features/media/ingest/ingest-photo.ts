@@ -61,6 +61,8 @@ export async function ingestPhoto(
       tile_size: opened.pyramid?.tileSize ?? null,
       tile_levels: opened.pyramid?.levels ?? null,
       placeholder: opened.placeholder,
+      quality: opened.quality === undefined ? null : JSON.stringify(opened.quality),
+      quality_tries: 0,
     },
   }
 }

@@ -1,0 +1,138 @@
+import { AppError } from '@plumbline/contract/errors'
+import type { CoveragePhoto } from '@plumbline/inspection/coverage/types'
+import { bearingOfName } from '@plumbline/inspection/floors/elevation-bearings'
+import { sql, type Selectable, type Transaction } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import type { DrawingTable } from '../../db/schema/drawings.ts'
+import type { CoverageFrameTable } from '../../db/schema/coverage.ts'
+import type { ElevationInput } from './compute-elevation.ts'
+
+type Reader = Db | Transaction<Database>
+export type OfElevation = { readonly projectId: string; readonly inspectionId: string; readonly elevationId: string }
+
+export type ElevationRow = Pick<
+  Selectable<DrawingTable>,
+  'id' | 'workspace_id' | 'name' | 'portions' | 'bearing' | 'width' | 'height'
+> & {
+  readonly input: Selectable<CoverageFrameTable>['input']
+  readonly is_street_facing: boolean | null
+  readonly frame_version: number
+}
+
+const ofInspection = (db: Reader, inspectionId: string) =>
+  db
+    .selectFrom('drawing')
+    .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
+    .leftJoin('coverage_frame', 'coverage_frame.elevation_id', 'drawing.id')
+    .select([
+      'drawing.id',
+      'drawing.workspace_id',
+      'drawing.name',
+      'drawing.portions',
+      'drawing.bearing',
+      'drawing.width',
+      'drawing.height',
+      'coverage_frame.input',
+      'coverage_frame.is_street_facing',
+      sql<number>`coalesce(coverage_frame.version, 0)`.as('frame_version'),
+    ])
+    .where('inspection.id', '=', inspectionId)
+    .where('drawing.category', '=', 'elevation')
+    .where('drawing.dimension', '=', '2d')
+    .orderBy('drawing.position')
+    .orderBy('drawing.id')
+
+/** In the order of the drawings. */
+export const elevationsOf = (db: Reader, inspectionId: string): Promise<ElevationRow[]> =>
+  ofInspection(db, inspectionId).execute()
+
+export async function findElevation(
+  db: Reader,
+  { inspectionId, elevationId }: Pick<OfElevation, 'inspectionId' | 'elevationId'>,
+): Promise<ElevationRow> {
+  const row = await ofInspection(db, inspectionId).where('drawing.id', '=', elevationId).executeTakeFirst()
+  if (row === undefined) throw new AppError('drawing.not-found')
+  return row
+}
+
+export type InspectionPhoto = CoveragePhoto & {
+  /** Its own, or its marker's; null: of no elevation. */
+  readonly elevationId: string | null
+}
+
+/** Every photo that was read. Thermal halves of a photo are not listed: they see what it sees. */
+export async function photosOf(db: Reader, inspectionId: string): Promise<readonly InspectionPhoto[]> {
+  const rows = await db
+    .selectFrom('media')
+    .leftJoin('marker', 'marker.id', 'media.marker_id')
+    .select([
+      'media.id',
+      'media.name',
+      'media.facts',
+      'media.width',
+      'media.height',
+      'media.pdib',
+      'media.camera_focal_length',
+      'media.sensor_width',
+      'media.take_off_level',
+      'media.floor',
+      'media.column_id',
+      'media.quality',
+      ({ fn }) => fn.coalesce('media.elevation_id', 'marker.elevation_id').as('elevation_id'),
+    ])
+    .where('media.inspection_id', '=', inspectionId)
+    .where('media.kind', '=', 'photo')
+    .where('media.picture_folder', 'is not', null)
+    .where('media.companion_of', 'is', null)
+    .orderBy('media.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    facts: row.facts,
+    width: row.width,
+    height: row.height,
+    pdib: row.pdib,
+    cameraFocalLength: row.camera_focal_length,
+    sensorWidth: row.sensor_width,
+    takeOffLevel: row.take_off_level,
+    floor: row.floor,
+    columnId: row.column_id,
+    quality: row.quality,
+    elevationId: row.elevation_id,
+  }))
+}
+
+export function inputOf(
+  row: ElevationRow,
+  photos: readonly InspectionPhoto[],
+  limits: ElevationInput['limits'],
+): ElevationInput {
+  const { portions, width, height } = row
+  return {
+    portions,
+    picture: width === null || height === null ? null : { width, height },
+    bearing: row.bearing ?? bearingOfName(row.name) ?? null,
+    given: row.input,
+    photos: photos.filter(({ elevationId }) => elevationId === row.id),
+    unplaced: photos.filter(({ elevationId, facts }) => elevationId === null && facts?.position != null),
+    limits,
+  }
+}
+
+/** What waits to be computed, of these or of all elevations. */
+export async function computingIn(
+  db: Reader,
+  { projectId, inspectionId }: Pick<OfElevation, 'projectId' | 'inspectionId'>,
+): Promise<(elevationId: string) => boolean> {
+  const rows = await db
+    .selectFrom('coverage_change')
+    .select('elevation_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where((row) => row.or([row('inspection_id', '=', inspectionId), row('inspection_id', 'is', null)]))
+    .execute()
+  const ids = new Set(rows.map(({ elevation_id }) => elevation_id))
+  return (elevationId) => ids.has(null) || ids.has(elevationId)
+}

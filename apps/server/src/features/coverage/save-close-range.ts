@@ -1,0 +1,105 @@
+import type { CloseRangeArea, coverageRoutes, ElevationPoint } from '@plumbline/contract/coverage/coverage'
+import { AppError } from '@plumbline/contract/errors'
+import type { Input, Reply } from '@plumbline/contract/route'
+import { closeRangeShare } from '@plumbline/inspection/coverage/close-range'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { publish } from '../../events/events.ts'
+import type { Call } from '../../http/implement.ts'
+import { isStaleVersion } from '../../http/stale-version.ts'
+import { lockDrawing } from '../drawings/drawings.queries.ts'
+import { findElevation } from './coverage-rows.ts'
+
+type Save = Input<typeof coverageRoutes.saveCloseRange>
+type Saved = Reply<typeof coverageRoutes.saveCloseRange>
+
+/** Square metres; a smaller one is a slip of the pointer. */
+const minAreaM2 = 0.01
+
+const cross = (a: ElevationPoint, b: ElevationPoint, c: ElevationPoint) =>
+  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+
+const areCrossing = (a: ElevationPoint, b: ElevationPoint, c: ElevationPoint, d: ElevationPoint) =>
+  cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0
+
+function isSimple(polygon: readonly ElevationPoint[]): boolean {
+  const sides = polygon.map((from, index) => [from, polygon[(index + 1) % polygon.length]!] as const)
+  return !sides.some(([a, b], index) => sides.slice(index + 1).some(([c, d]) => areCrossing(a, b, c, d)))
+}
+
+function areaOf(polygon: readonly ElevationPoint[]): number {
+  const twice = polygon.reduce((sum, { x, y }, index) => {
+    const next = polygon[(index + 1) % polygon.length]!
+    return sum + x * next.y - next.x * y
+  }, 0)
+  return Math.abs(twice) / 2
+}
+
+function checkAreas(areas: readonly CloseRangeArea[]): void {
+  const ids = new Set(areas.map(({ _id }) => _id))
+  if (ids.size !== areas.length) throw new AppError('input.invalid', { field: 'areas' })
+  for (const [index, { polygon }] of areas.entries())
+    if (areaOf(polygon) < minAreaM2 || !isSimple(polygon))
+      throw new AppError('coverage.polygon-invalid', { field: `areas.${index}.polygon` })
+}
+
+async function checkPhotos(
+  trx: Transaction<Database>,
+  inspectionId: string,
+  areas: readonly CloseRangeArea[],
+): Promise<void> {
+  const ids = [...new Set(areas.flatMap(({ imageIds }) => imageIds))]
+  const known = await trx
+    .selectFrom('media')
+    .select('id')
+    .where('inspection_id', '=', inspectionId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const found = new Set(known.map(({ id }) => id))
+  const index = areas.findIndex(({ imageIds }) => imageIds.some((id) => !found.has(id)))
+  if (index >= 0) throw new AppError('coverage.photo-unknown', { field: `areas.${index}.imageIds` })
+}
+
+/** All areas of an elevation at once: two who draw at the same time must not lose one another's. */
+export async function saveCloseRange(call: Call, { params, body }: Save): Promise<Saved> {
+  const { projectId, inspectionId, elevationId } = params
+  const { areas } = body
+  checkAreas(areas)
+  return call.db.transaction().execute(async (trx) => {
+    const { workspace_id } = await findElevation(trx, params)
+    await lockDrawing(trx, workspace_id, elevationId)
+    await checkPhotos(trx, inspectionId, areas)
+    const stored = await trx
+      .selectFrom('close_range')
+      .select('version')
+      .where('inspection_id', '=', inspectionId)
+      .where('elevation_id', '=', elevationId)
+      .executeTakeFirst()
+    const now = stored?.version ?? 0
+    if (isStaleVersion(now, body.version)) throw new AppError('version.stale')
+    const columns = {
+      areas: JSON.stringify(areas),
+      version: now + 1,
+      updated_by: call.caller.userId,
+      updated_at: call.now(),
+    }
+    await trx
+      .insertInto('close_range')
+      .values({ inspection_id: inspectionId, elevation_id: elevationId, project_id: projectId, ...columns })
+      .onConflict((conflict) => conflict.columns(['inspection_id', 'elevation_id']).doUpdateSet(columns))
+      .execute()
+    await publish(trx, {
+      kind: 'coverage.changed',
+      corporateId: call.membership.corporateId,
+      projectId,
+      entityId: elevationId,
+    })
+    const computed = await trx
+      .selectFrom('coverage')
+      .select('figures')
+      .where('inspection_id', '=', inspectionId)
+      .where('elevation_id', '=', elevationId)
+      .executeTakeFirst()
+    return { areas, share: closeRangeShare(areas, computed?.figures.frame ?? null), version: now + 1 }
+  })
+}

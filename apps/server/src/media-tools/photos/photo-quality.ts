@@ -1,0 +1,15 @@
+import { qualityOf } from '@plumbline/inspection/coverage/photo-quality'
+import type { PhotoQuality } from '@plumbline/inspection/coverage/types'
+import sharp from 'sharp'
+import { previewSide } from './photo-request.ts'
+
+/** Of a preview, which is one of ours; anything larger is not measured. */
+const maxPixels = previewSide * previewSide
+
+export async function measureQuality(path: string): Promise<PhotoQuality> {
+  const { data, info } = await sharp(path, { limitInputPixels: maxPixels })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return qualityOf({ data, width: info.width, height: info.height })
+}
