@@ -14,6 +14,8 @@ export type CoverageJob = Pick<RunningJob<OfProject>, 'payload' | 'signal' | 'pr
 /** What counts where a reader asks for nothing else. */
 export const usualLimits = { limitMmPx: null, minSharpness: usualMinSharpness } as const
 
+/** On one thread. */
+const maxTogether = 4
 /** More are left for the next run. */
 const maxChanges = 100_000
 
@@ -90,10 +92,16 @@ export async function computeCoverage(deps: Deps, job: CoverageJob): Promise<voi
     if (elevations.length === 0) continue
     const photos = await photosOf(db, inspection.id)
     isMeasuringLeft ||= photos.some(({ quality }) => quality === null)
-    for (const elevation of elevations) {
+    // Few at a time: each is handed over with all its photos.
+    for (let next = 0; next < elevations.length; next += maxTogether) {
       signal.throwIfAborted()
-      const result = await computeInThread(inputOf(elevation, photos, usualLimits), signal)
-      await store(deps, payload, { inspection_id: inspection.id, elevation_id: elevation.id }, result)
+      const some = elevations.slice(next, next + maxTogether)
+      const results = await computeInThread(
+        some.map((elevation) => inputOf(elevation, photos, usualLimits)),
+        signal,
+      )
+      for (const [at, result] of results.entries())
+        await store(deps, payload, { inspection_id: inspection.id, elevation_id: some[at]!.id }, result)
     }
     job.progress((100 * (index + 1)) / inspections.length)
   }

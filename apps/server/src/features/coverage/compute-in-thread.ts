@@ -5,16 +5,17 @@ import { limitConcurrency } from '../../http/limits/limit-concurrency.ts'
 import type { ElevationInput } from './compute-elevation.ts'
 
 const script = new URL('./elevation.worker.ts', import.meta.url)
+/** For each elevation. */
 const limitSeconds = 30
-const heapMegabytes = 512
+const heapMegabytes = 1024
 
 /** One at a time in each process: two would share the cores that answer everybody else. */
 const inTurn = limitConcurrency({ atOnce: 1, waiting: 20 })
 
-function run(input: ElevationInput, signal: AbortSignal | undefined): Promise<CoverageResult> {
-  const thread = new Worker(script, { workerData: input, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
-  const ended = Promise.withResolvers<CoverageResult>()
-  const clock = setTimeout(() => ended.reject(new AppError('job.timed-out')), limitSeconds * 1000)
+function run(inputs: readonly ElevationInput[], signal: AbortSignal | undefined): Promise<readonly CoverageResult[]> {
+  const thread = new Worker(script, { workerData: inputs, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
+  const ended = Promise.withResolvers<readonly CoverageResult[]>()
+  const clock = setTimeout(() => ended.reject(new AppError('job.timed-out')), limitSeconds * inputs.length * 1000)
   const abort = () => ended.reject(signal?.reason as Error)
   signal?.addEventListener('abort', abort)
   thread.once('message', ended.resolve)
@@ -27,6 +28,8 @@ function run(input: ElevationInput, signal: AbortSignal | undefined): Promise<Co
   })
 }
 
-/** On a thread of its own: thousands of photos are seconds, in which nobody else would be answered. */
-export const computeInThread = (input: ElevationInput, signal?: AbortSignal): Promise<CoverageResult> =>
-  inTurn(() => run(input, signal), signal)
+/** On a thread of its own: thousands of photos are seconds, in which no other request would be answered. */
+export const computeInThread = (
+  inputs: readonly ElevationInput[],
+  signal?: AbortSignal,
+): Promise<readonly CoverageResult[]> => inTurn(() => run(inputs, signal), signal)

@@ -75,7 +75,7 @@ export async function readCoverage(call: Call, { params, query }: Input<typeof c
   if (limits.limitMmPx === usualLimits.limitMmPx && limits.minSharpness === usualLimits.minSharpness)
     return presentCoverage(shown)
   const photos = await photosOf(call.db, params.inspectionId)
-  const result = await computeInThread(inputOf(shown.elevation, photos, limits), call.signal)
+  const [result] = await computeInThread([inputOf(shown.elevation, photos, limits)], call.signal)
   // From the photos of this moment, whatever the job still has to do.
-  return presentComputed({ ...shown, isComputing: false }, result, call.now())
+  return presentComputed({ ...shown, isComputing: false }, result!, call.now())
 }

@@ -8,6 +8,7 @@ import { mediaRequests } from './permissions.media.ts'
 import { modelRequests } from './permissions.models.ts'
 import { reportRequests } from './permissions.reports.ts'
 import { existing, type Recipe, type Stage } from './permissions.stage.ts'
+import { coverageRequests } from './permissions.coverage.ts'
 import { flightRequests } from './permissions.flights.ts'
 import { thermalRequests } from './permissions.thermal.ts'
 import { aSession, anInvitation, expiredAt } from '../world.ts'
@@ -289,6 +290,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
 
   ...drawingRequests,
   ...mediaRequests,
+  ...coverageRequests,
   ...flightRequests,
   ...thermalRequests,
   ...modelRequests,

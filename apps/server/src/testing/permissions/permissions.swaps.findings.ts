@@ -1,5 +1,16 @@
 /** As in matrix.swaps.ts, for calls about defects, annotations, thermal pictures and analysis. */
 export const findingSwaps: Readonly<Record<string, string>> = {
+  'coverage.summary params.inspectionId': 'project.not-found',
+  'coverage.get params.inspectionId': 'project.not-found',
+  'coverage.get params.elevationId': 'drawing.not-found',
+  'coverage.compliance params.inspectionId': 'project.not-found',
+  'coverage.compliance params.elevationId': 'drawing.not-found',
+  'coverage.saveCloseRange params.inspectionId': 'project.not-found',
+  'coverage.saveCloseRange params.elevationId': 'drawing.not-found',
+  'coverage.saveCloseRange body.areas.[]._id': 'ok',
+  'coverage.saveCloseRange body.areas.[].imageIds.[]': 'coverage.photo-unknown',
+  'coverage.saveFrame params.inspectionId': 'project.not-found',
+  'coverage.saveFrame params.elevationId': 'drawing.not-found',
   'coverage.planFlight params.inspectionId': 'project.not-found',
   'coverage.planFlight params.elevationId': 'drawing.not-found',
   'thermal.list params.inspectionId': 'project.not-found',

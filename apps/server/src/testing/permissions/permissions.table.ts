@@ -205,6 +205,11 @@ analysis.cancel                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 analysis.retry                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 analysis.markReviewed             yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 
+coverage.summary                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+coverage.get                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+coverage.compliance               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+coverage.saveCloseRange           yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+coverage.saveFrame                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 coverage.planFlight               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !       flight.no-frame
 
 thermal.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !

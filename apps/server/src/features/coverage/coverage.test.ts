@@ -1,0 +1,416 @@
+import { coverageRoutes, type CloseRangeArea, type FrameInput } from '@plumbline/contract/coverage/coverage'
+import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
+import { infoRoutes } from '@plumbline/contract/projects/info'
+import { noneSeen, usualMinSharpness } from '@plumbline/inspection/coverage/types'
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planFlight } from '../../demo/flight/plan-flight.ts'
+import { aProject, aUser } from '../../testing/builders/builders.ts'
+import { aMedia } from '../../testing/builders/media-builders.ts'
+import { aCoverageSite, softQuality, type CoverageSite } from '../../testing/sites/coverage-site.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { sweepCoverage } from './compute-coverage.ts'
+import { requestCoverage } from './request-coverage.ts'
+
+let plumbline: TestApp
+beforeAll(async () => {
+  plumbline = await testApp()
+})
+afterAll(() => plumbline.close())
+
+const cellsOf = (base64: string) => {
+  const bytes = Buffer.from(base64, 'base64')
+  return Array.from({ length: bytes.length / 2 }, (_, index) => bytes.readUInt16LE(index * 2))
+}
+
+const square = (x: number, y: number, side: number) => [
+  { x, y },
+  { x: x + side, y },
+  { x: x + side, y: y + side },
+  { x, y: y + side },
+]
+
+const anArea = (given: Partial<CloseRangeArea> = {}): CloseRangeArea => ({
+  _id: v7(),
+  polygon: square(0, 0, 10),
+  method: 'tap',
+  by: 'Mei Chan',
+  on: '2026-10-12',
+  imageIds: [],
+  note: '',
+  ...given,
+})
+
+const jobsOf = async ({ project }: CoverageSite, name = 'coverage.compute') =>
+  (
+    await sql<{ id: string }>`select id from pgboss.job where name = ${name} and data ->> 'projectId' = ${project.id}
+      and state in ('created', 'retry')`.execute(plumbline.db)
+  ).rows.length
+
+describe('what was seen', () => {
+  test('an elevation without a photo is listed, and nothing is claimed of it', async () => {
+    const site = await aCoverageSite(plumbline)
+    await site.compute()
+    const all = await site.summary()
+    expect(all.map(({ name }) => name)).toEqual([
+      'North elevation',
+      'East elevation',
+      'South elevation',
+      'West elevation',
+    ])
+    for (const one of all)
+      expect(one).toMatchObject({ basis: 'none', state: 'ready', seenShare: null, gapCount: 0, floorsSeen: 0 })
+    expect(await site.get('north')).toMatchObject({
+      basis: 'none',
+      frame: null,
+      best: '',
+      count: '',
+      computedAt: expect.any(String),
+    })
+  })
+
+  test('of a flown elevation it is measured, cell by cell, with its gaps', async () => {
+    const site = await aCoverageSite(plumbline)
+    const photos = await site.flyAll('north')
+    expect(await site.get('north')).toMatchObject({ state: 'computing', basis: 'none', computedAt: null })
+    await site.compute()
+    const found = await site.get('north')
+    expect(found).toMatchObject({
+      state: 'ready',
+      basis: 'measured',
+      photosUsed: photos.length,
+      photosLeftOut: [],
+      limits: { limitMmPx: null, minSharpness: usualMinSharpness },
+      frame: { source: 'flight-fit', lengthSource: 'drawing' },
+    })
+    expect(found.frame!.lengthM).toBeCloseTo(40, 0)
+    expect(cellsOf(found.best)).toHaveLength(found.columns * found.rows)
+    expect(Buffer.from(found.count, 'base64')).toHaveLength(found.columns * found.rows)
+    const seen = cellsOf(found.best).filter((cell) => cell !== noneSeen).length / (found.columns * found.rows)
+    expect(found.seenShare).toBeCloseTo(seen, 2)
+    expect(found.seenShare).toBeGreaterThan(0.15)
+    expect(found.seenShare).toBeLessThan(0.4)
+    expect(found.gaps.length).toBeGreaterThan(0)
+    const [north, east] = await site.summary()
+    expect(north).toMatchObject({ seenShare: found.seenShare, gapCount: found.gaps.length, largestGap: found.gaps[0] })
+    expect(east).toMatchObject({ basis: 'none' })
+    expect(await site.waiting()).toBe(0)
+  }, 60_000)
+
+  test('a photo that is added, moved or deleted is computed', async () => {
+    const site = await aCoverageSite(plumbline)
+    const [first, ...others] = await site.flyAll('east', ({ floor }) => Number(floor) > 28)
+    await site.compute()
+    const before = await site.get('east')
+    await plumbline.db.deleteFrom('media').where('id', '=', first!).execute()
+    expect((await site.get('east')).state).toBe('computing')
+    expect((await site.get('east')).seenShare).toBe(before.seenShare)
+    await site.compute()
+    const without = await site.get('east')
+    expect(without.photosUsed).toBe(before.photosUsed - 1)
+    expect(without.seenShare!).toBeLessThan(before.seenShare!)
+    await plumbline.db
+      .updateTable('media')
+      .set({ elevation_id: site.elevations.west })
+      .where('id', '=', others[0]!)
+      .execute()
+    expect((await site.summary()).map(({ state }) => state)).toEqual(['ready', 'computing', 'ready', 'computing'])
+    await site.compute()
+    expect((await site.get('east')).photosUsed).toBe(before.photosUsed - 2)
+    const back = planFlight().find(({ side, floor }) => side === 'east' && floor === '31')!
+    await site.fly(back)
+    await site.compute()
+    expect((await site.get('east')).photosUsed).toBe(before.photosUsed - 1)
+  }, 60_000)
+
+  test('a photo that no user placed counts where its position and direction show it', async () => {
+    const site = await aCoverageSite(plumbline)
+    for (const station of planFlight().filter(({ side }) => side === 'west'))
+      await site.fly(station, { elevation_id: null, floor: null })
+    await site.compute()
+    const [north, , , west] = await site.summary()
+    expect(west).toMatchObject({ basis: 'measured' })
+    expect(west!.seenShare).toBeGreaterThan(0.1)
+    expect(north).toMatchObject({ basis: 'none' })
+  }, 60_000)
+
+  test('floors that are changed change the height, and what is computed', async () => {
+    const site = await aCoverageSite(plumbline)
+    await site.flyAll('south', ({ floor }) => Number(floor) > 29)
+    await site.compute()
+    const before = await site.get('south')
+    const portions = [
+      {
+        _id: v7(),
+        name: '',
+        location: { left: 0, top: 0, right: 1, bottom: 1 },
+        floors: [{ name: '0-40', height: 3 }],
+      },
+    ]
+    const saved = await plumbline.call(drawingRoutes.saveElevation, {
+      params: { ...site.params, corporateId: site.corporateId, workspaceId: site.project.workspaceId },
+      token: site.token,
+      body: { layoutId: site.elevations.south, name: 'South elevation', blockName: 'A', portions },
+    })
+    expect(saved.status).toBe(200)
+    expect((await site.get('south')).state).toBe('computing')
+    await site.compute()
+    const after = await site.get('south')
+    expect(after.frame!.heightM).toBeCloseTo(123, 5)
+    expect(after.frame!.heightM).not.toBe(before.frame!.heightM)
+    expect(after.floors).toHaveLength(41)
+  }, 60_000)
+
+  test('soft photos and thermal halves do not count; other limits are computed for the answer alone', async () => {
+    const site = await aCoverageSite(plumbline)
+    const stations = planFlight().filter(({ side, floor }) => side === 'north' && Number(floor) > 30)
+    const [soft, ...sharp] = stations
+    const softId = await site.fly(soft!, { quality: JSON.stringify(softQuality) })
+    const ids: string[] = []
+    for (const station of sharp) ids.push(await site.fly(station))
+    await site.fly(sharp[0]!, { type: 'thermal', companion_of: ids[0]! })
+    await site.compute()
+    const usual = await site.get('north')
+    expect(usual.photosUsed).toBe(sharp.length)
+    expect(usual.photosLeftOut).toMatchObject([{ imageId: softId, reason: 'soft' }])
+    const all = await site.get('north', { minSharpness: 0 })
+    expect(all).toMatchObject({ photosUsed: stations.length, photosLeftOut: [], limits: { minSharpness: 0 } })
+    const fine = await site.get('north', { limitMmPx: 0.5 })
+    expect(fine).toMatchObject({ seenShare: 0, limits: { limitMmPx: 0.5 } })
+    expect(await site.get('north')).toMatchObject({ photosUsed: sharp.length })
+  }, 60_000)
+
+  test('deleting a drawing, an inspection or a project leaves nothing behind', async () => {
+    const site = await aCoverageSite(plumbline)
+    await site.flyAll('east', ({ floor }) => floor === '31')
+    await site.compute()
+    const { db } = plumbline
+    const rows = async () =>
+      (await db.selectFrom('coverage').select('elevation_id').where('project_id', '=', site.project.id).execute())
+        .length
+    expect(await rows()).toBe(4)
+    await db.deleteFrom('drawing').where('id', '=', site.elevations.east).execute()
+    expect(await rows()).toBe(3)
+    await site.compute()
+    await db.deleteFrom('inspection').where('id', '=', site.project.inspectionId).execute()
+    expect(await rows()).toBe(0)
+    await db.deleteFrom('project').where('id', '=', site.project.id).execute()
+    expect(await site.waiting()).toBe(0)
+  }, 60_000)
+})
+
+describe('the job', () => {
+  test('a thousand changes wait for one', async () => {
+    const site = await aCoverageSite(plumbline)
+    await site.compute()
+    const of = { corporateId: site.corporateId, projectId: site.project.id }
+    await requestCoverage(plumbline.db, of)
+    expect(await jobsOf(site)).toBe(0)
+    const [first] = await site.flyAll('north', ({ floor }) => floor === '31')
+    await plumbline.db.updateTable('media').set({ pdib: 7 }).where('id', '=', first!).execute()
+    await Promise.all(Array.from({ length: 5 }, () => requestCoverage(plumbline.db, of, 4)))
+    expect(await jobsOf(site)).toBe(1)
+    await sweepCoverage(plumbline.context)
+    expect(await jobsOf(site)).toBe(1)
+  }, 60_000)
+
+  test('a change that announced itself nowhere is found by the sweep', async () => {
+    const site = await aCoverageSite(plumbline)
+    expect(await jobsOf(site)).toBe(0)
+    expect(await site.waiting()).toBeGreaterThan(0)
+    await sweepCoverage(plumbline.context)
+    expect(await jobsOf(site)).toBe(1)
+  })
+
+  test('run twice it writes the same, and tells who looks', async () => {
+    const site = await aCoverageSite(plumbline)
+    await site.flyAll('west', ({ floor }) => floor === '31')
+    await site.compute()
+    const { computedAt: _, ...once } = await site.get('west')
+    await sql`select note_coverage(${site.project.id}, null, null)`.execute(plumbline.db)
+    await site.compute()
+    const { computedAt: __, ...again } = await site.get('west')
+    expect(again).toEqual(once)
+    const events = await plumbline.db
+      .selectFrom('live_event')
+      .select('entity_id')
+      .where('project_id', '=', site.project.id)
+      .where('kind', '=', 'coverage.changed')
+      .execute()
+    expect(new Set(events.map(({ entity_id }) => entity_id))).toEqual(new Set(Object.values(site.elevations)))
+  }, 60_000)
+})
+
+describe('the frame', () => {
+  const plane = { origin: { longitude: 114.1712, latitude: 22.316, altitude: 6.4 }, bearing: 0, lengthM: 30 }
+  const save = (site: CoverageSite, body: { frame?: FrameInput; isStreetFacing?: boolean | null; version?: number }) =>
+    plumbline.call(coverageRoutes.saveFrame, { ...site.ofSide('north'), body })
+
+  test('is typed, reduced to a length, and left to the flight again', async () => {
+    const site = await aCoverageSite(plumbline)
+    await site.flyAll('north', ({ floor }) => Number(floor) > 30)
+    expect((await save(site, { frame: { source: 'typed', planes: [plane] }, version: 0 })).body).toEqual({ version: 1 })
+    expect(await jobsOf(site)).toBe(1)
+    await site.compute()
+    expect((await site.get('north')).frame).toMatchObject({ source: 'typed', lengthM: 30, lengthSource: 'typed' })
+    await save(site, { frame: { source: 'length', lengthM: 36 }, version: 1 })
+    await site.compute()
+    expect((await site.get('north')).frame).toMatchObject({ source: 'flight-fit', lengthM: 36, lengthSource: 'typed' })
+    await save(site, { frame: { source: 'flight-fit' } })
+    await site.compute()
+    expect(await site.get('north')).toMatchObject({
+      frame: { source: 'flight-fit', lengthSource: 'drawing' },
+      frameVersion: 3,
+      isStreetFacing: null,
+    })
+  }, 60_000)
+
+  test('that it faces a street is said without touching its place', async () => {
+    const site = await aCoverageSite(plumbline)
+    await site.compute()
+    await save(site, { isStreetFacing: true })
+    expect(await site.waiting()).toBe(0)
+    expect(await site.get('north')).toMatchObject({ isStreetFacing: true, frameVersion: 1 })
+  })
+
+  test('is refused on top of a version that was not read, by a viewer, and of another project', async () => {
+    const site = await aCoverageSite(plumbline)
+    await save(site, { isStreetFacing: true })
+    expect((await save(site, { isStreetFacing: false, version: 0 })).error.code).toBe('version.stale')
+    const viewer = await aUser(plumbline.db, { roles: [[site.corporateId, 'corporate-viewer']] })
+    await plumbline.db
+      .insertInto('project_assignment')
+      .values({ project_id: site.project.id, user_id: viewer.id })
+      .execute()
+    const { accessToken: token } = await plumbline.signIn(viewer.email)
+    const asViewer = { ...site.ofSide('north'), token }
+    expect((await plumbline.call(coverageRoutes.get, { ...asViewer, query: {} })).status).toBe(200)
+    expect(
+      (await plumbline.call(coverageRoutes.saveFrame, { ...asViewer, body: { isStreetFacing: false } })).status,
+    ).toBe(403)
+    expect((await plumbline.call(coverageRoutes.saveCloseRange, { ...asViewer, body: { areas: [] } })).error.code).toBe(
+      'access.denied',
+    )
+    const other = await aCoverageSite(plumbline)
+    const foreign = { params: { ...other.params, elevationId: other.elevations.north }, token: site.token }
+    expect((await plumbline.call(coverageRoutes.get, { ...foreign, query: {} })).status).toBe(404)
+    const mixed = { params: { ...site.params, elevationId: other.elevations.north }, token: site.token }
+    expect((await plumbline.call(coverageRoutes.saveFrame, { ...mixed, body: {} })).error.code).toBe(
+      'drawing.not-found',
+    )
+  }, 60_000)
+
+  test('parts a kilometre from one another are refused', async () => {
+    const site = await aCoverageSite(plumbline)
+    const far = { ...plane, origin: { ...plane.origin, latitude: 22.33 } }
+    const { status, error } = await save(site, { frame: { source: 'georeference', planes: [plane, far] } })
+    expect([status, error.code, error.field]).toEqual([400, 'coverage.planes-apart', 'frame.planes.1'])
+    const { error: none } = await save(site, { frame: { source: 'typed', planes: [] } })
+    expect(none.code).toBe('input.invalid')
+  })
+})
+
+describe('close-range areas', () => {
+  const save = (site: CoverageSite, areas: readonly CloseRangeArea[], version?: number) =>
+    plumbline.call(coverageRoutes.saveCloseRange, {
+      ...site.ofSide('north'),
+      body: { areas: [...areas], ...(version === undefined ? {} : { version }) },
+    })
+
+  test('are stored, counted once where they overlap, and judged by the rule of the project', async () => {
+    const site = await aCoverageSite(plumbline)
+    const [photo] = await site.flyAll('north', ({ floor }) => Number(floor) > 30)
+    await site.compute()
+    const areas = [anArea({ imageIds: [photo!] }), anArea({ polygon: square(5, 0, 10) })]
+    const { body, status } = await save(site, areas, 0)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ areas, version: 1 })
+    const { frame, closeRange } = await site.get('north')
+    expect(body.share).toBeCloseTo(150 / (frame!.lengthM * frame!.heightM), 3)
+    expect(closeRange).toEqual(body)
+    await plumbline.call(infoRoutes.update, {
+      params: { corporateId: site.corporateId, projectId: site.project.id, workspaceId: site.project.workspaceId },
+      token: site.token,
+      body: { coverageRule: { kind: 'sg-pfi', minShare: null, maxMmPx: null } },
+    })
+    const compliance = (await plumbline.call(coverageRoutes.compliance, site.ofSide('north'))).body
+    expect(compliance).toMatchObject({ rule: { kind: 'sg-pfi' }, state: 'not-met' })
+    const item = compliance.items.find((one) => one.item === 'close-range')!
+    expect(item).toMatchObject({ state: 'not-met', required: 0.1 })
+    expect(item.reached).toBeCloseTo(body.share!, 6)
+    expect((await site.summary())[0]).toMatchObject({ closeRangeShare: body.share, compliance: { state: 'not-met' } })
+  }, 60_000)
+
+  test.each([
+    [
+      'corners in a line',
+      [
+        { x: 0, y: 0 },
+        { x: 1, y: 1 },
+        { x: 2, y: 2 },
+      ],
+      'coverage.polygon-invalid',
+      'areas.0.polygon',
+    ],
+    [
+      'sides that cross',
+      [
+        { x: 0, y: 0 },
+        { x: 3, y: 3 },
+        { x: 3, y: 0 },
+        { x: 0, y: 2 },
+      ],
+      'coverage.polygon-invalid',
+      'areas.0.polygon',
+    ],
+    [
+      'two corners',
+      [
+        { x: 0, y: 0 },
+        { x: 1, y: 1 },
+      ],
+      'input.invalid',
+      'areas.0.polygon',
+    ],
+    [
+      'a corner beyond any building',
+      [
+        { x: 0, y: 0 },
+        { x: 9_000, y: 0 },
+        { x: 0, y: 5 },
+      ],
+      'input.invalid',
+      'areas.0.polygon.1.x',
+    ],
+  ])('%s are refused', async (_, polygon, code, field) => {
+    const site = await aCoverageSite(plumbline)
+    const { error, status } = await save(site, [anArea({ polygon })])
+    expect([status, error.code, error.field]).toEqual([400, code, field])
+  })
+
+  test('too many, one id twice, a photo of another inspection and a stale version are refused', async () => {
+    const site = await aCoverageSite(plumbline)
+    expect(
+      (
+        await save(
+          site,
+          Array.from({ length: 501 }, () => anArea()),
+        )
+      ).error,
+    ).toMatchObject({
+      code: 'input.invalid',
+      field: 'areas',
+    })
+    const area = anArea()
+    expect((await save(site, [area, area])).error.code).toBe('input.invalid')
+    const elsewhere = await aMedia(plumbline.db, await aProject(plumbline.db, site.corporateId))
+    expect((await save(site, [anArea({ imageIds: [elsewhere] })])).error).toMatchObject({
+      code: 'coverage.photo-unknown',
+      field: 'areas.0.imageIds',
+    })
+    expect((await save(site, [area], 0)).body.version).toBe(1)
+    const both = await Promise.all([save(site, [area], 1), save(site, [], 1)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
