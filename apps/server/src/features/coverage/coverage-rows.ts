@@ -116,7 +116,9 @@ export function inputOf(
     bearing: row.bearing ?? bearingOfName(row.name) ?? null,
     given: row.input,
     photos: photos.filter(({ elevationId }) => elevationId === row.id),
-    unplaced: photos.filter(({ elevationId, facts }) => elevationId === null && facts?.position != null),
+    unplaced: photos.filter(
+      ({ elevationId, facts }) => elevationId === null && facts !== null && facts.position !== null,
+    ),
     limits,
   }
 }

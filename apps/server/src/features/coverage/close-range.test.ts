@@ -1,0 +1,136 @@
+import { coverageRoutes, type CloseRangeArea } from '@plumbline/contract/coverage/coverage'
+import { infoRoutes } from '@plumbline/contract/projects/info'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aProject } from '../../testing/builders/builders.ts'
+import { aMedia } from '../../testing/builders/media-builders.ts'
+import { aCoverageSite, type CoverageSite } from '../../testing/sites/coverage-site.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+
+let plumbline: TestApp
+beforeAll(async () => {
+  plumbline = await testApp()
+})
+afterAll(() => plumbline.close())
+
+const square = (x: number, y: number, side: number) => [
+  { x, y },
+  { x: x + side, y },
+  { x: x + side, y: y + side },
+  { x, y: y + side },
+]
+
+const anArea = (given: Partial<CloseRangeArea> = {}): CloseRangeArea => ({
+  _id: v7(),
+  polygon: square(0, 0, 10),
+  method: 'tap',
+  by: 'Mei Chan',
+  on: '2026-10-12',
+  imageIds: [],
+  note: '',
+  ...given,
+})
+
+describe('close-range areas', () => {
+  const save = (site: CoverageSite, areas: readonly CloseRangeArea[], version?: number) =>
+    plumbline.call(coverageRoutes.saveCloseRange, {
+      ...site.ofSide('north'),
+      body: { areas: [...areas], ...(version === undefined ? {} : { version }) },
+    })
+
+  test('are stored, counted once where they overlap, and judged by the rule of the project', async () => {
+    const site = await aCoverageSite(plumbline)
+    const [photo] = await site.flyAll('north', ({ floor }) => Number(floor) > 30)
+    await site.compute()
+    const areas = [anArea({ imageIds: [photo!] }), anArea({ polygon: square(5, 0, 10) })]
+    const { body, status } = await save(site, areas, 0)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ areas, version: 1 })
+    const { frame, closeRange } = await site.get('north')
+    expect(body.share).toBeCloseTo(150 / (frame!.lengthM * frame!.heightM), 3)
+    expect(closeRange).toEqual(body)
+    await plumbline.call(infoRoutes.update, {
+      params: { corporateId: site.corporateId, projectId: site.project.id, workspaceId: site.project.workspaceId },
+      token: site.token,
+      body: { coverageRule: { kind: 'sg-pfi', minShare: null, maxMmPx: null } },
+    })
+    const compliance = (await plumbline.call(coverageRoutes.compliance, site.ofSide('north'))).body
+    expect(compliance).toMatchObject({ rule: { kind: 'sg-pfi' }, state: 'not-met' })
+    const item = compliance.items.find((one) => one.item === 'close-range')!
+    expect(item).toMatchObject({ state: 'not-met', required: 0.1 })
+    expect(item.reached).toBeCloseTo(body.share!, 6)
+    expect((await site.summary())[0]).toMatchObject({ closeRangeShare: body.share, compliance: { state: 'not-met' } })
+  }, 60_000)
+
+  test.each([
+    [
+      'corners in a line',
+      [
+        { x: 0, y: 0 },
+        { x: 1, y: 1 },
+        { x: 2, y: 2 },
+      ],
+      'coverage.polygon-invalid',
+      'areas.0.polygon',
+    ],
+    [
+      'sides that cross',
+      [
+        { x: 0, y: 0 },
+        { x: 3, y: 3 },
+        { x: 3, y: 0 },
+        { x: 0, y: 2 },
+      ],
+      'coverage.polygon-invalid',
+      'areas.0.polygon',
+    ],
+    [
+      'two corners',
+      [
+        { x: 0, y: 0 },
+        { x: 1, y: 1 },
+      ],
+      'input.invalid',
+      'areas.0.polygon',
+    ],
+    [
+      'a corner beyond any building',
+      [
+        { x: 0, y: 0 },
+        { x: 9_000, y: 0 },
+        { x: 0, y: 5 },
+      ],
+      'input.invalid',
+      'areas.0.polygon.1.x',
+    ],
+  ])('%s are refused', async (_, polygon, code, field) => {
+    const site = await aCoverageSite(plumbline)
+    const { error, status } = await save(site, [anArea({ polygon })])
+    expect([status, error.code, error.field]).toEqual([400, code, field])
+  })
+
+  test('too many, one id twice, a photo of another inspection and a stale version are refused', async () => {
+    const site = await aCoverageSite(plumbline)
+    expect(
+      (
+        await save(
+          site,
+          Array.from({ length: 501 }, () => anArea()),
+        )
+      ).error,
+    ).toMatchObject({
+      code: 'input.invalid',
+      field: 'areas',
+    })
+    const area = anArea()
+    expect((await save(site, [area, area])).error.code).toBe('input.invalid')
+    const elsewhere = await aMedia(plumbline.db, await aProject(plumbline.db, site.corporateId))
+    expect((await save(site, [anArea({ imageIds: [elsewhere] })])).error).toMatchObject({
+      code: 'coverage.photo-unknown',
+      field: 'areas.0.imageIds',
+    })
+    expect((await save(site, [area], 0)).body.version).toBe(1)
+    const both = await Promise.all([save(site, [area], 1), save(site, [], 1)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
