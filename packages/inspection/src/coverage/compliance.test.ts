@@ -142,6 +142,23 @@ describe('Singapore: a tenth of each elevation from close range', () => {
   })
 })
 
+test('close-range counts on a known frame though the photos are counted by place', () => {
+  const photo = photoOf(shotBefore(on, { x: 1, y: 1, distance: 6 }), { floor: '1' }, { position: null })
+  const byPlace = coverageOf({ photos: [photo], frame, floors: storeys(10), limits: noLimits })
+  expect(judge(rule('sg-pfi'), byPlace, [box(0, 0, 4, 30)])).toMatchObject({
+    state: 'unknown',
+    areaM2: 1200,
+    items: [
+      { item: 'visual', state: 'unknown', reached: null, reasons: ['by-place'] },
+      { item: 'close-range', state: 'met', reached: expect.closeTo(0.1, 9) },
+    ],
+  })
+  expect(judge(rule('own', { minShare: 0.5, maxMmPx: 2 }), byPlace).items.map(({ reasons }) => reasons)).toEqual([
+    ['by-place'],
+    ['by-place'],
+  ])
+})
+
 describe('New York: a drop every 60 ft', () => {
   const long = frameOf([{ ...on, lengthM: 60 }], 30)
   const coverage = { ...whole, frame: long }

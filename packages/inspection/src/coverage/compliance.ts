@@ -41,6 +41,10 @@ function lengthDoubt({ basis, frame }: ComplianceInput['coverage']): readonly Co
   return frame.lengthSource === 'photos' ? ['length-from-photos'] : []
 }
 
+/** The same of what photos saw, which a frame alone does not say. */
+const seenDoubt = (coverage: ComplianceInput['coverage']): readonly ComplianceReason[] =>
+  coverage.basis === 'measured' ? lengthDoubt(coverage) : lengthDoubt({ ...coverage, frame: null })
+
 const unknown = (required: number | null, reached: number | null, reasons: readonly ComplianceReason[]): Item => ({
   state: 'unknown',
   required,
@@ -52,7 +56,7 @@ const unknown = (required: number | null, reached: number | null, reasons: reado
 /** A whole elevation is only seen without a gap; photos of a part say nothing of what lies beside them. */
 function visual({ coverage }: ComplianceInput): Item {
   const { frame, seenShare, gaps } = coverage
-  const doubt = lengthDoubt(coverage)
+  const doubt = seenDoubt(coverage)
   if (frame === null || seenShare === null || doubt.length > 0)
     return unknown(1, seenShare, doubt.length > 0 ? doubt : ['no-frame'])
   const isMet = gaps.length === 0 && 1 - seenShare <= grain
@@ -131,7 +135,7 @@ const sumTo = (areas: Float64Array, end: number) => areas.subarray(0, end).reduc
 /** Share of the area seen, counting only what is as fine as asked. */
 function ownShare({ rule, coverage }: ComplianceInput, minShare: number): Item {
   const { frame, seenShare } = coverage
-  const doubt = lengthDoubt(coverage)
+  const doubt = seenDoubt(coverage)
   if (frame === null || seenShare === null || doubt.length > 0)
     return unknown(minShare, seenShare, doubt.length > 0 ? doubt : ['no-frame'])
   const whole = areaOf(frame)
@@ -150,7 +154,7 @@ function ownShare({ rule, coverage }: ComplianceInput, minShare: number): Item {
 /** The scale at which as much as must be seen was seen, or all that was seen where no share is asked. */
 function ownScale({ rule, coverage }: ComplianceInput, maxMmPx: number): Item {
   const { frame } = coverage
-  if (frame === null) return unknown(maxMmPx, null, lengthDoubt(coverage))
+  if (frame === null || coverage.basis !== 'measured') return unknown(maxMmPx, null, seenDoubt(coverage))
   const areas = areasByScale(coverage)
   const seen = sumTo(areas, areas.length)
   if (!(seen > 0)) return unknown(maxMmPx, null, ['gaps'])

@@ -161,10 +161,32 @@ describe('floors', () => {
 
   test('count photos without a position where they were put', () => {
     const lost = { position: null }
-    const result = covered([square({ floor: '3' }, lost), square({ floor: '99' }, lost), square({ floor: null }, lost)])
+    const [one, other, third] = [square({ floor: '3' }, lost), square({ floor: '99' }, lost), square({}, lost)]
+    const result = covered([square(), one, other, third])
     expect(result.floors.find(({ floor }) => floor === '3')).toEqual({ floor: '3', seenShare: 0, photos: 1 })
     expect(result.photosByPlace).toBe(1)
     expect(result.photosLeftOut.map(({ reason }) => reason)).toEqual(['no-position', 'no-position', 'no-position'])
+  })
+})
+
+describe('photos of which none says where it looked', () => {
+  const lost = [square({ floor: '3' }, { position: null }), square({ floor: '2' }, { calibratedFocalLength: null })]
+
+  test('are counted by place, and no share is claimed though the frame is known', () => {
+    const result = covered(lost)
+    expect(result).toMatchObject({ basis: 'by-place', frame, seenShare: null, gaps: [], columns: 0, photosByPlace: 2 })
+    expect(result.floors.find(({ floor }) => floor === '3')).toEqual({ floor: '3', seenShare: null, photos: 1 })
+  })
+
+  test('put on no floor say nothing', () => {
+    expect(covered([square({}, { position: null })])).toMatchObject({ basis: 'none', seenShare: null })
+  })
+
+  test('are measured with one that looked past the elevation, or with none at all', () => {
+    const past = photoOf(shotBefore(on, { x: 90, y: 15, distance: 6 }))
+    expect(covered([...lost, past])).toMatchObject({ basis: 'measured', seenShare: 0, photosByPlace: 2 })
+    expect(covered([])).toMatchObject({ basis: 'measured', seenShare: 0 })
+    expect(covered([square({}, { type: 'thermal' })])).toMatchObject({ basis: 'measured', seenShare: 0 })
   })
 })
 

@@ -1,4 +1,4 @@
-import { photosOnFloors, qualityFault, qualityOf } from './by-place.ts'
+import { coverageByPlace, photosOnFloors, qualityFault, qualityOf } from './by-place.ts'
 import { drawPart, emptyCells, medianOf, seenShareOf, type Cells, type Drawn } from './cells.ts'
 import { floorEdges } from './floor-edges.ts'
 import { seePhoto, type SeenPhoto } from './footprint.ts'
@@ -78,7 +78,16 @@ function floorsSeen(
   })
 }
 
-/** What the photos saw of an elevation, cell by cell, and what they did not. */
+const unplaced: readonly LeftOutReason[] = ['no-position', 'no-camera']
+const aside: readonly LeftOutReason[] = ['misses', 'oblique', 'coarse']
+
+/** No photo says where it looked: that none of the elevation was seen would be a claim. */
+const isUnmeasured = (used: number, leftOut: readonly PhotoLeftOut[]) =>
+  used === 0 &&
+  leftOut.some(({ reason }) => unplaced.includes(reason)) &&
+  !leftOut.some(({ reason }) => aside.includes(reason))
+
+/** What the photos saw of an elevation, cell by cell, and what they did not; by place where no photo says where it looked. */
 export function coverageOf({ photos, frame, floors, limits }: CoverageInput): CoverageResult {
   const cells = emptyCells(frame)
   const photosLeftOut: PhotoLeftOut[] = []
@@ -93,6 +102,7 @@ export function coverageOf({ photos, frame, floors, limits }: CoverageInput): Co
     if ((fault === 'no-position' || fault === 'no-camera') && qualityFault(photo, limits) === undefined)
       withoutPosition.push(photo)
   }
+  if (isUnmeasured(used.length, photosLeftOut)) return { ...coverageByPlace({ photos, floors, limits }), frame }
   const byPlace = photosOnFloors(withoutPosition, floors)
   const { cellM, columns, rows, best, count } = cells
   return {

@@ -91,8 +91,9 @@ test('no photo, however odd, makes a frame, a footprint or a floor with a number
       const result = coverageOf({ photos, frame, floors, limits: { limitMmPx: null, minSharpness: 0 } })
       expect(numbersOf({ ...result, frame: null }).every(Number.isFinite)).toBe(true)
       expect(result.photosUsed + result.photosLeftOut.length).toBe(photos.length)
-      expect(result.seenShare).toBeGreaterThanOrEqual(0)
-      expect(result.seenShare).toBeLessThanOrEqual(1)
+      expect(result.seenShare === null).toBe(result.basis !== 'measured')
+      expect(result.seenShare ?? 0).toBeGreaterThanOrEqual(0)
+      expect(result.seenShare ?? 0).toBeLessThanOrEqual(1)
       expect(result.best.every((value, cell) => (value === noneSeen) === (result.count[cell] === 0))).toBe(true)
     }),
     { numRuns: 200 },

@@ -163,7 +163,7 @@ export type CoverageResult = {
   readonly columns: number
   /** From the top; the last column and the lowest row may be narrower than a cell. */
   readonly rows: number
-  /** Row by row from the top left: hundredths of a mm/px. Empty without a frame. */
+  /** Row by row from the top left: hundredths of a mm/px. Empty where nothing was measured. */
   readonly best: Uint16Array
   /** Photos that see the cell; 255 and more are 255. */
   readonly count: Uint8Array
