@@ -123,6 +123,12 @@ test('a report reads the coverage that was stored, on the drawing of its elevati
     unseen: [{ left: 0, right: 1, top: 0 }],
     unseenCellM: 1,
   })
+  expect(coverage?.compliance.items.map(({ item, state, reasons }) => [item, state, reasons])).toEqual([
+    ['visual', 'not-met', ['gaps']],
+    ['close-range', 'met', []],
+  ])
+  expect(coverage?.compliance.items[0]?.missing).toBeCloseTo(30)
+  expect(coverage?.closeRange.share).toBeCloseTo(15 / 90)
   expect(coverage?.unseen[0]?.bottom).toBeCloseTo(1 / 3)
   const [outline] = coverage!.closeRange.areas.map((area) => area.outline)
   expect(outline?.map(({ x, y }) => [x, Math.round(y * 3)])).toEqual([
