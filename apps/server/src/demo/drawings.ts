@@ -1,7 +1,7 @@
 import type { AnnouncedDrawing, FloorRow, Portion } from '@plumbline/contract/drawings/drawings'
-import { floorsOf } from '@plumbline/inspection/floors/floors'
+import { floorsOf, totalHeight } from '@plumbline/inspection/floors/floors'
 import { v7 } from 'uuid'
-import { podium, tower } from './flight/building.ts'
+import { facades, podium, tower, type Facade } from './flight/building.ts'
 
 export type DemoDrawing = AnnouncedDrawing & {
   readonly fileName: string
@@ -96,8 +96,20 @@ function floorPlan(flats: number): string {
 }
 
 const [wide, high] = [1600, 2400]
-const towerAt = { left: 0.27, top: 0.08, right: 0.73, bottom: 0.78 }
-const podiumAt = { left: 0.14, top: 0.78, right: 0.86, bottom: 0.93 }
+/** Fractions of the sheet between which the building stands. */
+const [roofAt, groundAt] = [0.08, 0.93]
+
+/** To scale, so that the length of an elevation can be read from its drawing. Metres. */
+function portionsAt({ tower, podium }: Building, widthM: number) {
+  const [above, below] = [totalHeight(tower), totalHeight(podium)]
+  const edge = roofAt + ((groundAt - roofAt) * above) / (above + below)
+  const half = ((widthM / (above + below)) * (groundAt - roofAt) * high) / wide / 2
+  const across = { left: 0.5 - half, right: 0.5 + half }
+  return {
+    towerAt: { ...across, top: roofAt, bottom: edge },
+    podiumAt: { ...across, top: edge, bottom: groundAt },
+  }
+}
 
 function facade(at: Portion['location'], rows: readonly FloorRow[], bays: number): string {
   const floors = floorsOf([{ name: '', location: { top: 0 }, floors: rows }])
@@ -128,20 +140,22 @@ function facade(at: Portion['location'], rows: readonly FloorRow[], bays: number
   return `<rect x="${x}" y="${from}" width="${width}" height="${space}" fill="#f8fafc" stroke="${ink}" stroke-width="6"/>${drawn.join('')}`
 }
 
-const elevation = ({ tower, podium }: Building, bays: number) =>
-  sheet(
-    wide,
-    high,
-    `${facade(towerAt, tower, bays)}${facade(podiumAt, podium, bays + 2)}${line(60, podiumAt.bottom * high, wide - 60, podiumAt.bottom * high, ink, 10)}`,
-  )
+function elevation(building: Building, { width, bays }: Pick<Facade, 'width' | 'bays'>): string {
+  const { towerAt, podiumAt } = portionsAt(building, width)
+  const drawn = facade(towerAt, building.tower, bays) + facade(podiumAt, building.podium, bays)
+  return sheet(wide, high, `${drawn}${line(60, groundAt * high, wide - 60, groundAt * high, ink, 10)}`)
+}
 
 function drawingsOf(building: Building): readonly DemoDrawing[] {
   const { names, typical, flats, tower, podium } = building
   const plain = { dimension: '2d', blockName: '', floorRange: [], portions: [] } as const
-  const portions = () => [
-    { _id: v7(), name: 'Tower', location: towerAt, floors: [...tower] },
-    { _id: v7(), name: 'Podium', location: podiumAt, floors: [...podium] },
-  ]
+  const portions = (widthM: number) => {
+    const { towerAt, podiumAt } = portionsAt(building, widthM)
+    return [
+      { _id: v7(), name: 'Tower', location: towerAt, floors: [...tower] },
+      { _id: v7(), name: 'Podium', location: podiumAt, floors: [...podium] },
+    ]
+  }
   return [
     {
       ...plain,
@@ -169,8 +183,8 @@ function drawingsOf(building: Building): readonly DemoDrawing[] {
       name,
       blockName: names.block,
       fileName: `elevation-${index + 1}.png`,
-      svg: elevation(building, index % 2 === 0 ? 8 : 5),
-      portions: portions(),
+      svg: elevation(building, facades[index]!),
+      portions: portions(facades[index]!.width),
       floorRange: [...tower, ...podium].map((row) => row.name),
     })),
   ]

@@ -1,3 +1,4 @@
+import type { CoverageRule } from '@plumbline/contract/coverage/coverage'
 import type { LocalText } from '@plumbline/contract/projects/info'
 import type { Insertable } from 'kysely'
 import type { ProjectTable } from '../db/schema/projects.ts'
@@ -48,6 +49,7 @@ export const demoProjects: readonly DemoProject[] = [
     start_date: '2026-09-14',
     end_date: '2026-11-30',
     defect_library: 'sg-bca',
+    coverage_rule: JSON.stringify({ kind: 'sg-pfi', minShare: null, maxMmPx: null } satisfies CoverageRule),
     country: 'SG',
     asset_name: texts('Riverside Tower', '河畔大厦', '河畔大廈'),
     building_type: 'curtain_wall',

@@ -6,8 +6,8 @@ import { previewSide } from './photo-request.ts'
 /** Of a preview, which is one of ours; anything larger is not measured. */
 const maxPixels = previewSide * previewSide
 
-export async function measureQuality(path: string): Promise<PhotoQuality> {
-  const { data, info } = await sharp(path, { limitInputPixels: maxPixels })
+export async function measureQuality(source: string | Buffer): Promise<PhotoQuality> {
+  const { data, info } = await sharp(source, { limitInputPixels: maxPixels })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true })
