@@ -75,7 +75,7 @@ const bodies = (pick: Pick) =>
   }).join('')
 
 /** Each makes one hostile file; sizes are chosen so that quadratic code takes seconds. */
-export const kinds: readonly ((pick: Pick) => Uint8Array)[] = [
+const kinds: readonly ((pick: Pick) => Uint8Array)[] = [
   (pick) => mutate(Buffer.from(goodTemplate), pick),
   (pick) => goodTemplate.subarray(0, pick(goodTemplate.length)),
   (pick) => templateFile(bodies(pick)),
