@@ -7,6 +7,7 @@ import { coverage } from './coverage.ts'
 import { defectRegister } from './defect-register.ts'
 import { demoFlight } from './demo-flight.ts'
 import { detector } from './detector.ts'
+import { facadeFlights } from './facade-flights.ts'
 import { fairShare } from './fair-share.ts'
 import { findThings } from './find-things.ts'
 import { firstLoad } from './first-load.ts'
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, Entry>> = {
   'defect-register': { run: defectRegister },
   'demo-flight': { run: demoFlight },
   detector: { run: detector },
+  'facade-flights': { run: facadeFlights },
   'fair-share': { run: fairShare },
   'find-things': { run: findThings },
   'first-load': inBrowser(firstLoad),

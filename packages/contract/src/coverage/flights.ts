@@ -38,7 +38,7 @@ export const FlightReply = z.object({
   batteries: z.int(),
   distanceM: z.number(),
   mmPx: z.number(),
-  /** Metres at the foot that no photo shows. */
+  /** Metres at the foot that no photo shows for sure. */
   footStripM: z.number(),
   /** Along the elevation, where another part of it is in the way. */
   blocked: z.array(z.object({ fromM: z.number(), toM: z.number() })),

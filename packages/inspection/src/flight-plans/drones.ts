@@ -74,23 +74,6 @@ export const flightDroneIds = Object.keys(flightDrones) as readonly FlightDroneI
 ]
 export const flightDroneOf = (id: FlightDroneId): FlightDrone => flightDrones[id]
 
-/** The drone of the table that takes photos of this EXIF model, for a first choice. */
-export function flightDroneOfModel(exifModel: string | null | undefined): FlightDroneId | undefined {
-  const models: Readonly<Record<string, FlightDroneId>> = {
-    M30: 'm30',
-    M30T: 'm30t',
-    M3E: 'm3e',
-    M3T: 'm3t',
-    M3D: 'm3d',
-    M3TD: 'm3td',
-    ZH20: 'm300-h20',
-    ZH20T: 'm300-h20t',
-    FC7303: 'mini-2',
-  }
-  const name = exifModel?.trim().toUpperCase() ?? ''
-  return Object.hasOwn(models, name) ? models[name] : undefined
-}
-
 /** Metres that a photo shows square to the elevation. */
 export function photoSizeAt(
   camera: FlightCamera,

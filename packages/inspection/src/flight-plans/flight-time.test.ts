@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batteriesFor, flightSeconds } from './flight-time.ts'
-import { distanceFor, flightDroneIds, flightDroneOf, flightDroneOfModel, mmPxAt, photoSizeAt } from './drones.ts'
+import { distanceFor, flightDroneIds, flightDroneOf, mmPxAt, photoSizeAt } from './drones.ts'
 
 const at = (east: number, heightM: number, suffix: string | null = 'north-c01-f01') => ({
   east,
@@ -56,12 +56,5 @@ describe('distance and scale', () => {
       expect(width).toBeLessThan(8.9)
       expect(batteryMinutes).toBeGreaterThan(10)
     }
-  })
-
-  it('knows the drone of a photo', () => {
-    expect(flightDroneOfModel('M30T')).toBe('m30t')
-    expect(flightDroneOfModel(' m3e ')).toBe('m3e')
-    expect(flightDroneOfModel('ZH20T')).toBe('m300-h20t')
-    for (const other of ['toString', 'ILCE-7', '', null, undefined]) expect(flightDroneOfModel(other)).toBeUndefined()
   })
 })

@@ -79,7 +79,7 @@ export type FlightPlan = {
   /** Metres above the place of take-off. */
   readonly highestM: number
   readonly lowestM: number
-  /** Metres at the foot that no photo shows. */
+  /** Metres at the foot that no photo shows for sure, as high as the frame is unsure. */
   readonly footStripM: number
   /** Along the elevation, where another part of it is in the way. */
   readonly blocked: readonly { readonly fromM: number; readonly toM: number }[]

@@ -6,7 +6,7 @@ import type { ElevationPoint, FramePlane } from '../coverage/types.ts'
 const rounding = 1e-6
 
 /** How many photos of `size` at most `step` apart cover a span. */
-const countOver = (span: number, size: number, step: number): number =>
+export const countOver = (span: number, size: number, step: number): number =>
   span <= size + rounding ? 1 : Math.ceil((span - size) / step - rounding) + 1
 
 /** Middles of photos that cover the span from end to end, evenly spread; none below `min`. */

@@ -10,7 +10,7 @@ import {
   type FlightSettings,
 } from './flight-types.ts'
 import { batteriesFor, flightSeconds } from './flight-time.ts'
-import { isWanted, middlesOver, regionsOf, type Region } from './grid.ts'
+import { countOver, isWanted, middlesOver, regionsOf, type Region } from './grid.ts'
 import { orderLanes, type Block } from './lanes.ts'
 import { plannedSuffix } from './planned-names.ts'
 import { groundPlanes, isLegClear, isStationClear, onMapOf, stationOf, type GroundPlane } from './site.ts'
@@ -64,6 +64,12 @@ function blockedOf({ bounds, plane }: Region, xs: readonly number[], width: numb
   return missing
 }
 
+/** Metres between photos: along a lane by the front overlap, between lanes by the side overlap. */
+function stepsOf(photo: Size, { sideOverlap, frontOverlap, lanes }: FlightSettings) {
+  const [across, up] = lanes === 'up' ? [sideOverlap, frontOverlap] : [frontOverlap, sideOverlap]
+  return { x: photo.width * (1 - across), y: photo.height * (1 - up) }
+}
+
 type Laid = { readonly blocks: readonly Block[]; readonly blocked: FlightPlan['blocked'] }
 
 function layOut(
@@ -73,15 +79,13 @@ function layOut(
   marginM: number,
   settings: FlightSettings,
 ): Laid {
-  const { distanceM, sideOverlap, frontOverlap, lanes } = settings
-  const isUp = lanes === 'up'
-  const stepX = photo.width * (1 - (isUp ? sideOverlap : frontOverlap))
-  const stepY = photo.height * (1 - (isUp ? frontOverlap : sideOverlap))
+  const { distanceM } = settings
+  const step = stepsOf(photo, settings)
   const { bounds, planeIndex } = region
-  const wanted = middlesOver(bounds.left, bounds.right, photo.width, stepX)
+  const wanted = middlesOver(bounds.left, bounds.right, photo.width, step.x)
   const moved = wanted.flatMap((x) => clearBeside(planes, planeIndex, x, distanceM, photo.width) ?? [])
   const xs = [...new Set(moved)].toSorted((one, other) => one - other)
-  const ys = middlesOver(bounds.top, bounds.bottom, photo.height, stepY, flightLimits.minHeightM)
+  const ys = middlesOver(bounds.top, bounds.bottom, photo.height, step.y, flightLimits.minHeightM)
   const stationAt = (x: number) => stationOf(planes[planeIndex]!, x, distanceM)
   const blocks = runsOf(xs, stationAt, planes).map((run): Block => ({
     planeIndex,
@@ -92,16 +96,16 @@ function layOut(
 }
 
 /** As many as would be laid out, before any is. */
-function countOf(regions: readonly Region[], photo: Size, { sideOverlap, frontOverlap }: FlightSettings): number {
-  const cell = photo.width * photo.height * (1 - sideOverlap) * (1 - frontOverlap)
-  return regions.reduce(
-    (sum, { bounds }) => sum + 1 + ((bounds.right - bounds.left) * (bounds.bottom - bounds.top)) / cell,
-    0,
-  )
+function countOf(regions: readonly Region[], photo: Size, settings: FlightSettings): number {
+  const step = stepsOf(photo, settings)
+  return regions.reduce((sum, { bounds: { left, right, top, bottom } }) => {
+    const columns = countOver(right - left, photo.width, step.x)
+    return sum + columns * countOver(bottom - top, photo.height, step.y)
+  }, 0)
 }
 
-/** Some tenths of a second. */
-const maxComparisons = 20_000_000
+/** Some 50 ms, in which a server answers no other call. */
+const maxComparisons = 4_000_000
 
 function suffixesOf(blocks: readonly Block[], { floors, elevationSlug }: FlightInput) {
   const columns = blocks
@@ -183,7 +187,7 @@ export function planFacadeFlight(input: FlightInput): FlightPlan | FlightRefusal
     maxSeconds: drone.batteryMinutes * 60,
   }).map((file) => ({ points: file, minutes: flightSeconds(file) / 60 }))
   const heights = points.map(({ heightM }) => heightM)
-  const footStripM = Math.max(0, flightLimits.minHeightM - photo.height / 2)
+  const footStripM = Math.max(0, flightLimits.minHeightM + marginM - photo.height / 2)
   return {
     settings,
     mmPx: mmPxAt(drone.camera, settings.distanceM),

@@ -123,7 +123,7 @@ describe('planning a flight', () => {
     const { dialog } = await openDialog({ frame: { ...frame, sigmaM: 2 }, gaps: [] })
     expect(dialog.getByText(/could come closer than 3 m/)).toBeDefined()
     fireEvent.change(dialog.getByLabelText('Distance (m)'), { target: { value: '3' } })
-    await waitFor(() => expect(dialog.getByText(/The lowest 0\.4 m will not be photographed/)).toBeDefined())
+    await waitFor(() => expect(dialog.getByText(/The lowest 4\.4 m may not be photographed/)).toBeDefined())
   })
 
   it('offers only Litchi for a drone that flies no KMZ', async () => {

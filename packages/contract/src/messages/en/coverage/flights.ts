@@ -38,7 +38,7 @@ export const flights = {
     'Photos of a KMZ flight come back with names like {example}, and the upload wizard places them by that name. Litchi doesn’t name photos.',
   unsure:
     'The elevation’s place is only known to ± {sigma} m, so the drone could come closer than 3 m. Choose a greater distance, or check the place on site.',
-  foot: 'The lowest {strip} will not be photographed, because the drone stays {height} m above the foot of the building.',
+  foot: 'The lowest {strip} may not be photographed, because the drone stays {height} m above the foot of the building.',
   blocked:
     'Another part of the elevation is in the way, so this is not photographed (metres from the left end): {parts}.',
   elevationTitle: 'On the elevation',

@@ -38,7 +38,7 @@ export const flights: Words<typeof en> = {
   margin: '每个缺口四周多飞 {margin} 米，因为立面位置的误差为 ± {sigma} 米。',
   named: '用 KMZ 飞行的照片会以 {example} 这样的名称返回，上传向导会按名称归位。Litchi 不会为照片命名。',
   unsure: '立面位置的误差为 ± {sigma} 米，无人机可能会近于 3 米。请增大距离，或在现场核对位置。',
-  foot: '最低的 {strip} 不会被拍到，因为无人机保持在墙脚以上 {height} 米。',
+  foot: '最低的 {strip} 可能拍不到，因为无人机保持在墙脚以上 {height} 米。',
   blocked: '立面的另一部分挡住了视线，以下部分不会被拍到（距左端的米数）：{parts}。',
   elevationTitle: '在立面上',
   onElevation: '{length} × {height} 米的立面，{lanes} 条航线，{photos} 张照片',

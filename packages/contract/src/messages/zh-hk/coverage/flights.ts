@@ -38,7 +38,7 @@ export const flights: Words<typeof en> = {
   margin: '每個缺口四周多飛 {margin} 米，因為立面位置的誤差為 ± {sigma} 米。',
   named: '用 KMZ 飛行的相片會以 {example} 這樣的名稱返回，上載精靈會按名稱歸位。Litchi 不會為相片命名。',
   unsure: '立面位置的誤差為 ± {sigma} 米，無人機可能會近於 3 米。請增大距離，或在現場核對位置。',
-  foot: '最低的 {strip} 不會被拍到，因為無人機保持在牆腳以上 {height} 米。',
+  foot: '最低的 {strip} 可能拍不到，因為無人機保持在牆腳以上 {height} 米。',
   blocked: '立面的另一部分擋住了視線，以下部分不會被拍到（距左端的米數）：{parts}。',
   elevationTitle: '在立面上',
   onElevation: '{length} × {height} 米的立面，{lanes} 條航線，{photos} 張相片',
