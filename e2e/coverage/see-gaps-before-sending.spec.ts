@@ -27,9 +27,8 @@ test('a gap is seen in the last step, before anything is sent, and closed by the
   const middle = photos.filter((_, index) => index % 3 === 1)
   await choose(photos.filter((photo) => !middle.includes(photo)))
   const section = dialog.getByRole('region', { name: coverage.title })
-  await expect(section.getByText(/Selected floors: \d+ % seen, 1 gap, \d+\.\d × \d+\.\d m at 3\d to 3\d/)).toBeVisible({
-    timeout: 30_000,
-  })
+  const gap = /Selected floors: 8\d % seen, .*4\.\d × 5\.\d m at 30 to 31/
+  await expect(section.getByText(gap)).toBeVisible({ timeout: 60_000 })
   await expect(section.getByText(/accurate to about ± \d+\.\d m/)).toBeVisible()
   await expect(section.getByText(coverage.sharpness)).toBeVisible()
   await expect(section.getByText(coverage.alone.first)).toBeVisible()
@@ -38,9 +37,8 @@ test('a gap is seen in the last step, before anything is sent, and closed by the
   expect(sent).toEqual([])
 
   await choose(middle)
-  await expect(section.getByText(new RegExp(`Selected floors: \\d+ % seen, ${coverage.noGaps}`))).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(section.getByText(/Selected floors: (?:> )?(?:9\d|100) % seen/)).toBeVisible({ timeout: 60_000 })
+  await expect(section.getByText(/4\.\d × 5\.\d m/)).toHaveCount(0)
   expect(sent).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
   await section.scrollIntoViewIfNeeded()
@@ -49,5 +47,5 @@ test('a gap is seen in the last step, before anything is sent, and closed by the
   await expect(dialog.getByRole('button', { name: wizard.upload, exact: true })).toBeEnabled()
   await press(dialog, wizard.upload)
   await expect(dialog).toBeHidden()
-  expect(sent).not.toEqual([])
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
 })

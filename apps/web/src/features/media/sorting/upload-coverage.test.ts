@@ -121,6 +121,13 @@ describe('what an upload will have seen', () => {
     expect(ground.share).toBeCloseTo(1 - gapWidth / 26, 1)
   })
 
+  it('names only chosen floors, where a row of cells reaches over the edge of one', () => {
+    const odd = ['2', '1', '0'].map((name) => ({ name, height: 2.9 }))
+    const low = { ...elevation, floors: odd, shape: { ...shape, heightM: 8.7 } }
+    const asked = { ...question, elevation: low, chosenFloors: ['1'] }
+    expect(uploadCoverage(without('10/2.5', '10/6.5'), asked).chosen!.gaps.map((gap) => gap.floors)).toEqual([['1']])
+  })
+
   it('is counted by place where no photo has a position', () => {
     const blind = ['2', '2', '0'].map((floor, index) => photo(String(index), {}, floor))
     expect(uploadCoverage(blind, question)).toMatchObject({

@@ -93,6 +93,15 @@ function shareSeen(grid: CellGrid, { lengthM, heightM }: Frame, isCounted: (row:
   return all > 0 ? seen / all : 0
 }
 
+/** A row of cells reaches over the edge of its floor: the floor next to the chosen ones is not named for that. */
+function onFloors(gap: CoverageGap, floors: readonly CoverageFloor[], chosen: ReadonlySet<string>): CoverageGap {
+  const indexes = gap.floors.map((floor) => floors.findIndex(({ name }) => name === floor))
+  const names = floors
+    .slice(Math.min(...indexes), Math.max(...indexes) + 1)
+    .flatMap(({ name }) => (chosen.has(name) ? name : []))
+  return names.length === 0 ? gap : { ...gap, floors: [...new Set([names.at(-1)!, names[0]!])] }
+}
+
 /** What lies outside the chosen floors is covered over, so that no gap reaches there. */
 function seenOfFloors(
   grid: CellGrid,
@@ -104,7 +113,7 @@ function seenOfFloors(
   const count = grid.count.map((seen, index) => (chosen.has(names[Math.floor(index / grid.columns)]!) ? seen : 1))
   return {
     share: shareSeen(grid, frame, (row) => chosen.has(names[row]!)),
-    gaps: gapsOf({ ...grid, count }, frame, floors),
+    gaps: gapsOf({ ...grid, count }, frame, floors).map((gap) => onFloors(gap, floors, chosen)),
   }
 }
 

@@ -15,7 +15,7 @@ export function shareText(t: Translate, share: number): string {
   return t('coverage.view.share', { percent })
 }
 
-export type NamesOfFloors = (floor: string) => string
+type NamesOfFloors = (floor: string) => string
 
 const sizeText = (t: Translate, locale: Locale, { widthM, heightM }: CoverageGap) => {
   const metres = metresFormat(locale, 1)

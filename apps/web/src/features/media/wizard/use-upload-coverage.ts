@@ -23,7 +23,7 @@ export function useStoredCoverage({ projectId, inspectionId }: OfInspection, ele
   const isAsked = typeof elevationId === 'string'
   return { stored: isAsked ? (data ?? null) : null, isPending: isAsked && isPending, hasFailed: isAsked && isError }
 }
-export type StoredState = ReturnType<typeof useStoredCoverage>
+type StoredState = ReturnType<typeof useStoredCoverage>
 
 type Given = {
   readonly accepted: readonly Chosen[]
@@ -60,7 +60,7 @@ function useUnmeasuredFloors(accepted: readonly Chosen[], grid: PhotoGrid, floor
   return useMemo(() => (text === '' ? noFloors : (JSON.parse(text) as typeof noFloors)), [text])
 }
 
-export type CoverageState = {
+type CoverageState = {
   readonly isWorking: boolean
   /** Undefined: there is nothing to count, or not yet. */
   readonly coverage: UploadCoverage | undefined
