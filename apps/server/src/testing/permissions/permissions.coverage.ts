@@ -30,7 +30,6 @@ export const coverageRequests: Readonly<Record<string, Recipe>> = {
     ...(await asFirst(stage, 'close_range')),
     body: {
       areas: [{ _id: v7(), polygon, method: 'tap', by: 'Mei Chan', on: '2026-10-12', imageIds: [stage.place.mediaId] }],
-      version: 0,
     },
   }),
   'coverage.saveFrame': async (stage) => ({
