@@ -5,12 +5,10 @@ import {
   type FrameInput,
 } from '@plumbline/contract/coverage/coverage'
 import { queryOptions } from '@tanstack/react-query'
+import { coverageKey } from './coverage-key.ts'
 import { call } from './http/call.ts'
 import { mediaKey } from './media.ts'
 import { mediaPage } from './media/library.ts'
-
-/** Everything that is read of coverage begins with this: a live event makes all of it stale. */
-export const coverageKey = ['coverage'] as const
 
 type OfInspection = { readonly projectId: string; readonly inspectionId: string }
 export type OfElevation = OfInspection & { readonly elevationId: string }

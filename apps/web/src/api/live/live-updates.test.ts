@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { coverageKey } from '../coverage.ts'
+import { coverageKey } from '../coverage-key.ts'
 import { liveUpdates } from './live-updates.ts'
 import { mediaKey } from '../media.ts'
 import { previewsKey, reportsKey } from '../reports.ts'

@@ -2,7 +2,8 @@ import type { CloseRangeArea, Coverage } from '@plumbline/contract/coverage/cove
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
-import { coverageKey, coverageQuery, saveCloseRange, type OfElevation } from '../../../api/coverage.ts'
+import { coverageKey } from '../../../api/coverage-key.ts'
+import { coverageQuery, saveCloseRange, type OfElevation } from '../../../api/coverage.ts'
 import { areaIn, isContested, withChange, type AreaChange } from './area-changes.ts'
 
 export type SaveState =
