@@ -61,7 +61,7 @@ export function FlightElevation({ flight, plan, lengthM, heightM, gaps }: Props)
     >
       <defs>
         <pattern id={hatching} width={margin / 2} height={margin / 2} patternUnits="userSpaceOnUse">
-          <path d={`M0 ${margin / 2}L${margin / 2} 0`} stroke="var(--pl-quiet)" strokeWidth={margin / 12} />
+          <path d={`M0 ${margin / 2}L${margin / 2} 0`} stroke="var(--pl-text)" strokeWidth={margin / 12} />
         </pattern>
       </defs>
       <rect x={0} y={-heightM} width={lengthM} height={heightM} fill="var(--pl-card)" />
