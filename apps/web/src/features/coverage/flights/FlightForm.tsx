@@ -27,7 +27,7 @@ function GapChoice({ values, faults, gaps, floorName, onChange }: Props) {
     onChange({ gaps: next })
   }
   return (
-    <Stack gap="xs" role="group" aria-label={t('coverage.flights.gaps')}>
+    <Stack gap={10} role="group" aria-label={t('coverage.flights.gaps')}>
       {gaps.length > 1 && (
         <Checkbox
           label={t('coverage.flights.allGaps', { count: gaps.length })}
@@ -37,11 +37,10 @@ function GapChoice({ values, faults, gaps, floorName, onChange }: Props) {
         />
       )}
       <ScrollArea.Autosize mah={180}>
-        <Stack gap="xs">
+        <Stack gap={10}>
           {gaps.map((gap, index) => (
             <Checkbox
               key={index}
-              size="xs"
               label={`${index + 1}. ${gapText(words, gap, floorName)}`}
               checked={values.gaps.has(index)}
               onChange={({ currentTarget: { checked } }) => toggled(index, checked)}
