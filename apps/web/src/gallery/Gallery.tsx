@@ -11,6 +11,7 @@ import { FeedbackSpecimens } from './FeedbackSpecimens.tsx'
 import { FormSpecimens } from './FormSpecimens.tsx'
 import { LayoutSpecimens } from './LayoutSpecimens.tsx'
 import { ListSpecimens } from './ListSpecimens.tsx'
+import { MapSpecimens } from './MapSpecimens.tsx'
 
 /** Every shared piece in every state, in the language and scheme that are chosen at the top; served by `npm run dev` alone. */
 export function Gallery() {
@@ -32,6 +33,7 @@ export function Gallery() {
         <FeedbackSpecimens />
         <FormSpecimens />
         <DisplaySpecimens />
+        <MapSpecimens />
         <DialogSpecimens />
       </Stack>
     </Stack>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Title.css'
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
+import '@mantine/core/styles/ScrollArea.css'
 import { Checkbox, Group, NativeSelect, Radio, ScrollArea, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { CoverageGap } from '@plumbline/contract/coverage/coverage'
 import { flightDroneIds, flightDrones } from '@plumbline/inspection/flight-plans/drones'

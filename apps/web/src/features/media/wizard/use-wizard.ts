@@ -4,7 +4,7 @@ import type { OfferedSettings } from '@plumbline/contract/media/media'
 import type { PhotoGrid } from '@plumbline/inspection/flights/photo-grid'
 import { useMemo, useState } from 'react'
 import { emptyColumns } from '../sorting/arrange-photos.ts'
-import { isLeftOut, type Judging } from '../sorting/chosen-files.ts'
+import { isLeftOut, type Chosen, type Judging, type Oddity } from '../sorting/chosen-files.ts'
 import { maxGsd } from './GsdCard.tsx'
 import type { PhotoReader } from '../sorting/photo-reader.ts'
 import { useChosenFiles } from '../sorting/use-chosen-files.ts'
@@ -42,6 +42,10 @@ function columnFaults(grid: PhotoGrid, isVideo: boolean, taken: readonly number[
   return { refused: [], missing: grid.tray.length > 0 || isPlanned ? [] : emptyColumns(grid) }
 }
 
+/** Files that are sent; a hook of its own, because the compiler cannot see that nothing changes the map in place. */
+const useAccepted = (files: readonly Chosen[], oddities: ReadonlyMap<string, readonly Oddity[]>) =>
+  useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
+
 /** All three steps: what was typed and chosen, and everything that follows from it. */
 export function useWizard(begun: Begun) {
   const { of, marker, elevations, stored, columns, quota, project, hasVideoColumns, taken, createReader } = begun
@@ -72,7 +76,7 @@ export function useWizard(begun: Begun) {
   const { isPlaced, isSorting, ...sorted } = useSortedPhotos(files, settings, chosen.sort)
   const { oddities, gsd, arranged } = sorted
   const isReading = isUnread || !isPlaced
-  const accepted = useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
+  const accepted = useAccepted(files, oddities)
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
 
   const { grid, ...corrections } = useCorrections(arranged.grid, isReading)

@@ -10,7 +10,7 @@ export const wizard: Words<typeof en> = {
   noGaps: '没有缺口',
   gaps: { other: '{count} 处缺口，最大 {size}，位于 {floors}' },
   gap: '{size}，位于 {floors}',
-  size: '{width} × {height} m',
+  size: '{width} × {height} 米',
   floors: '{from} 至 {to}',
   byPlace: '{name}：按楼层和列归位，未测算。{count} 层中有 {seen} 层有照片。',
   missingFloors: '没有照片：{list}',

@@ -10,7 +10,7 @@ export const wizard: Words<typeof en> = {
   noGaps: '沒有缺口',
   gaps: { other: '{count} 處缺口，最大 {size}，位於 {floors}' },
   gap: '{size}，位於 {floors}',
-  size: '{width} × {height} m',
+  size: '{width} × {height} 米',
   floors: '{from} 至 {to}',
   byPlace: '{name}：按樓層和欄歸位，未測算。{count} 層中有 {seen} 層有相片。',
   missingFloors: '沒有相片：{list}',
