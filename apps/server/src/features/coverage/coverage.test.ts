@@ -76,7 +76,7 @@ describe('what was seen', () => {
     expect(north).toMatchObject({ seenShare: found.seenShare, gapCount: found.gaps.length, largestGap: found.gaps[0] })
     expect(east).toMatchObject({ basis: 'none' })
     expect(await site.waiting()).toBe(0)
-  }, 60_000)
+  })
 
   test('a photo that is added, moved or deleted is computed', async () => {
     const site = await aCoverageSite(plumbline)
@@ -102,7 +102,7 @@ describe('what was seen', () => {
     await site.fly(back)
     await site.compute()
     expect((await site.get('east')).photosUsed).toBe(before.photosUsed - 1)
-  }, 60_000)
+  })
 
   test('a photo that no user placed counts where its position and direction show it', async () => {
     const site = await aCoverageSite(plumbline)
@@ -113,7 +113,7 @@ describe('what was seen', () => {
     expect(west).toMatchObject({ basis: 'measured' })
     expect(west!.seenShare).toBeGreaterThan(0.1)
     expect(north).toMatchObject({ basis: 'none' })
-  }, 60_000)
+  })
 
   test('floors that are changed change the height, and what is computed', async () => {
     const site = await aCoverageSite(plumbline)
@@ -140,7 +140,7 @@ describe('what was seen', () => {
     expect(after.frame!.heightM).toBeCloseTo(123, 5)
     expect(after.frame!.heightM).not.toBe(before.frame!.heightM)
     expect(after.floors).toHaveLength(41)
-  }, 60_000)
+  })
 
   test('soft photos and thermal halves do not count; other limits are computed for the answer alone', async () => {
     const site = await aCoverageSite(plumbline)
@@ -159,7 +159,7 @@ describe('what was seen', () => {
     const fine = await site.get('north', { limitMmPx: 0.5 })
     expect(fine).toMatchObject({ seenShare: 0, limits: { limitMmPx: 0.5 } })
     expect(await site.get('north')).toMatchObject({ photosUsed: sharp.length })
-  }, 60_000)
+  })
 
   test('deleting a drawing, an inspection or a project leaves nothing behind', async () => {
     const site = await aCoverageSite(plumbline)
@@ -177,7 +177,7 @@ describe('what was seen', () => {
     expect(await rows()).toBe(0)
     await db.deleteFrom('project').where('id', '=', site.project.id).execute()
     expect(await site.waiting()).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('the job', () => {
@@ -193,7 +193,7 @@ describe('the job', () => {
     expect(await jobsOf(site)).toBe(1)
     await sweepCoverage(plumbline.context)
     expect(await jobsOf(site)).toBe(1)
-  }, 60_000)
+  })
 
   test('a change that announced itself nowhere is found by the sweep', async () => {
     const site = await aCoverageSite(plumbline)
@@ -219,7 +219,7 @@ describe('the job', () => {
       .where('kind', '=', 'coverage.changed')
       .execute()
     expect(new Set(events.map(({ entity_id }) => entity_id))).toEqual(new Set(Object.values(site.elevations)))
-  }, 60_000)
+  })
 })
 
 describe('the frame', () => {
@@ -244,7 +244,7 @@ describe('the frame', () => {
       frameVersion: 3,
       isStreetFacing: null,
     })
-  }, 60_000)
+  })
 
   test('that it faces a street is said without touching its place', async () => {
     const site = await aCoverageSite(plumbline)
@@ -279,7 +279,7 @@ describe('the frame', () => {
     expect((await plumbline.call(coverageRoutes.saveFrame, { ...mixed, body: {} })).error.code).toBe(
       'drawing.not-found',
     )
-  }, 60_000)
+  })
 
   test('parts a kilometre from one another are refused', async () => {
     const site = await aCoverageSite(plumbline)

@@ -82,7 +82,7 @@ describe('a planned flight', () => {
     const { plan } = await aFlightSite()
     const { body: all } = await plan()
     expect(all.files.length).toBeGreaterThan(1)
-    expect(all.download).toMatchObject({ name: 'north-flights.zip', type: 'application/zip' })
+    expect(all.download).toMatchObject({ name: 'north-kmz-flights.zip', type: 'application/zip' })
     const archive = unzipSync(bytesOf(all.download.content))
     expect(Object.keys(archive)).toEqual(all.files.map(({ name }) => name))
     const counts = Object.values(archive).map(

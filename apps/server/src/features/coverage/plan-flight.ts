@@ -91,7 +91,7 @@ export async function planFlight(call: Call, input: PlanFlight): Promise<FlightR
       settings: plan.settings,
       heightM: frame.heightM,
       createdAt: call.now().getTime(),
-      archiveName: `${of.elevationSlug}-flights.zip`,
+      archiveName: `${of.elevationSlug}-${body.format}-flights.zip`,
       signal: call.signal,
     }),
   }

@@ -35,12 +35,18 @@ function areaOf(polygon: readonly ElevationPoint[]): number {
   return Math.abs(twice) / 2
 }
 
-function checkAreas(areas: readonly CloseRangeArea[]): void {
+const dayMs = 24 * 60 * 60 * 1000
+
+function checkAreas(areas: readonly CloseRangeArea[], now: Date): void {
+  // A day ahead of UTC it is already tomorrow.
+  const lastDay = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
   const ids = new Set(areas.map(({ _id }) => _id))
   if (ids.size !== areas.length) throw new AppError('input.invalid', { field: 'areas' })
-  for (const [index, { polygon }] of areas.entries())
+  for (const [index, { polygon, on }] of areas.entries()) {
+    if (on > lastDay) throw new AppError('input.invalid', { field: `areas.${index}.on` })
     if (areaOf(polygon) < minAreaM2 || !isSimple(polygon))
       throw new AppError('coverage.polygon-invalid', { field: `areas.${index}.polygon` })
+  }
 }
 
 async function checkPhotos(
@@ -64,7 +70,7 @@ async function checkPhotos(
 export async function saveCloseRange(call: Call, { params, body }: Save): Promise<Saved> {
   const { projectId, inspectionId, elevationId } = params
   const { areas } = body
-  checkAreas(areas)
+  checkAreas(areas, call.now())
   return call.db.transaction().execute(async (trx) => {
     const { workspace_id } = await findElevation(trx, params)
     await lockDrawing(trx, workspace_id, elevationId)

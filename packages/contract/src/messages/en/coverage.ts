@@ -6,7 +6,7 @@ import { wizard } from './coverage/wizard.ts'
 export const coverage = {
   bases: { measured: 'Measured from positions', 'by-place': 'By place, not measured', none: 'No photo of it' },
   leftOut: {
-    'no-position': 'No position in the photo',
+    'no-position': 'Can’t be placed on the elevation: position, height, direction or floor is missing',
     'no-camera': 'Camera not known, so its field of view is not known',
     soft: 'Too soft',
     dark: 'Too dark',

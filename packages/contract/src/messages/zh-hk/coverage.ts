@@ -8,7 +8,7 @@ import { wizard } from './coverage/wizard.ts'
 export const coverage: Words<typeof en> = {
   bases: { measured: '按位置測算', 'by-place': '按樓層和列歸位，未測算', none: '沒有相片' },
   leftOut: {
-    'no-position': '相片沒有位置資料',
+    'no-position': '無法在立面上定位：缺少位置、高度、方向或樓層',
     'no-camera': '相機未知，無法得知視場',
     soft: '不夠清晰',
     dark: '過暗',

@@ -75,7 +75,9 @@ describe('close-range areas', () => {
       }),
     ])
     expect(writes()[0]!.body).toMatchObject({ version: 7 })
-    expect(screen.getByText('10 % of the elevation is recorded as inspected at close range')).toBeTruthy()
+    expect(
+      screen.getByText('10 % of the elevation is recorded as inspected at close range, not counting areas by drone'),
+    ).toBeTruthy()
     press(words('add'))
     await dialog()
     expect([field(/^Inspected by/).value, field(/^Date/).value]).toEqual(['Ada Lau', '2026-11-03'])

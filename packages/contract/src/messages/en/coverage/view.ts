@@ -116,7 +116,7 @@ export const view = {
   },
   closeRange: {
     title: 'Close-range areas',
-    share: '{share} of the elevation is recorded as inspected at close range',
+    share: '{share} of the elevation is recorded as inspected at close range, not counting areas by drone',
     noShare: 'The share is not known: the length of the elevation is not established.',
     none: 'No close-range area has been recorded.',
     readOnly: 'You can view the areas, but your role can’t change them.',

@@ -108,7 +108,7 @@ export const view: Words<typeof en> = {
   },
   closeRange: {
     title: '近距离范围',
-    share: '已记录的近距离检查范围占立面的 {share}',
+    share: '已记录的近距离检查范围占立面的 {share}，不含无人机检查的范围',
     noShare: '比例未知：立面长度尚未确定。',
     none: '没有近距离范围的记录。',
     readOnly: '您可以查看这些范围，但您的角色不能更改。',

@@ -108,7 +108,7 @@ export const view: Words<typeof en> = {
   },
   closeRange: {
     title: '近距離範圍',
-    share: '已記錄的近距離檢查範圍佔立面的 {share}',
+    share: '已記錄的近距離檢查範圍佔立面的 {share}，不包括無人機檢查的範圍',
     noShare: '比例未知：立面長度尚未確定。',
     none: '沒有近距離範圍的記錄。',
     readOnly: '你可以檢視這些範圍，但你的角色不能更改。',
