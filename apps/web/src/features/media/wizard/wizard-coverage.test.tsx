@@ -64,8 +64,8 @@ const nothingStored: Coverage = {
 describe('the last step says what will have been seen, before anything is sent', () => {
   it.each([
     ['en', /North elevation: 8\d % seen, 1 gap, 3\.\d × 9\.0 m at G\/F to 2/],
-    ['zh-cn', /North elevation：已拍到 8\d%，1 处缺口，最大 3\.\d × 9\.0 m，位于 G\/F 至 2/],
-    ['zh-hk', /North elevation：已拍到 8\d%，1 處缺口，最大 3\.\d × 9\.0 m，位於 G\/F 至 2/],
+    ['zh-cn', /North elevation：已拍到 8\d%，1 处缺口，最大 3\.\d × 9\.0 米，位于 G\/F 至 2/],
+    ['zh-hk', /North elevation：已拍到 8\d%，1 處缺口，最大 3\.\d × 9\.0 米，位於 G\/F 至 2/],
   ] as const)('in %s: the share, the gap, its size and floors', async (locale, expected) => {
     const opened = await open(flown, locale, undefined, { coverage: nothingStored })
     chooseAll(opened, withGap)
