@@ -1,12 +1,11 @@
 import type { ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import { flightRoutes, type FlightRequest } from '@plumbline/contract/coverage/flights'
-import type { Portion } from '@plumbline/contract/drawings/drawings'
 import { plannedPlaceOf } from '@plumbline/inspection/flight-plans/planned-names'
 import { unzipSync, strFromU8 } from 'fflate'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDrawing } from '../../testing/builders/builders.ts'
-import { aCoverage, noFigures } from '../../testing/builders/coverage-builders.ts'
+import { aCoverage, aFrame as frame, aTower as portion, noFigures } from '../../testing/builders/coverage-builders.ts'
 import { aDrawingSite } from '../../testing/sites/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -15,22 +14,6 @@ beforeAll(async () => {
   plumbline = await testApp()
 })
 afterAll(() => plumbline.close())
-
-const plane = { origin: { longitude: 114.1712, latitude: 22.3159, altitude: 6.4 }, bearing: 0, lengthM: 40, startM: 0 }
-const frame: ElevationFrame = {
-  ...plane,
-  heightM: 30,
-  source: 'typed',
-  lengthSource: 'typed',
-  sigmaM: 0.3,
-  planes: [plane],
-}
-const portion: Portion = {
-  _id: v7(),
-  name: 'Tower',
-  location: { left: 0, top: 0, right: 1, bottom: 1 },
-  floors: [{ name: '1-10', height: 3 }],
-}
 
 async function aFlightSite({ name = 'North', given = frame as ElevationFrame | null } = {}) {
   const site = await aDrawingSite(plumbline)

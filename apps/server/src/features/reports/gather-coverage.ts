@@ -1,13 +1,14 @@
 import type { CloseRangeArea, CoverageRule } from '@plumbline/contract/coverage/coverage'
 import { closeRangeShare } from '@plumbline/inspection/coverage/close-range'
 import { complianceOf } from '@plumbline/inspection/coverage/compliance'
-import { usualMinSharpness } from '@plumbline/inspection/coverage/types'
 import { metresOnDrawing } from '@plumbline/report/drawings/metres-on-drawing'
 import { unseenBoxes } from '@plumbline/report/drawings/unseen-boxes'
 import type { ReportCoverage } from '@plumbline/report/snapshot'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { CoverageTable } from '../../db/schema/coverage.ts'
+import { usualLimits } from '../coverage/compute-coverage.ts'
+import { computingIn } from '../coverage/coverage-rows.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
 
 type Trx = Transaction<Database>
@@ -16,9 +17,6 @@ type Row = Pick<Selectable<CoverageTable>, 'elevation_id' | 'figures' | 'left_ou
   readonly areas: readonly CloseRangeArea[] | null
   readonly is_street_facing: boolean | null
 }
-
-/** The job computes with these; others are asked for on a screen and are not stored. */
-const limits = { limitMmPx: null, minSharpness: usualMinSharpness } as const
 
 const rowOf = (trx: Trx, { inspectionId }: Of, elevationId: string): Promise<Row | undefined> =>
   trx
@@ -58,7 +56,7 @@ function drawn({ figures, areas }: Row, best: Uint16Array, { measured }: Gathere
   const found =
     frame === null || figures.basis !== 'measured'
       ? { boxes: [], cellM }
-      : unseenBoxes({ columns, rows, cellM, best, ...limits, lengthM: frame.lengthM, heightM: frame.heightM })
+      : unseenBoxes({ columns, rows, cellM, best, ...usualLimits, lengthM: frame.lengthM, heightM: frame.heightM })
   return {
     unseen: place === undefined ? [] : found.boxes.map(place.box),
     unseenCellM: found.cellM,
@@ -88,7 +86,7 @@ function coverageOf(row: Row, elevation: GatheredElevation, rule: CoverageRule, 
     photosUsed: figures.photosUsed,
     photosByPlace: figures.photosByPlace,
     photosUnmeasured: figures.photosUnmeasured,
-    limits,
+    limits: usualLimits,
     computedAt: row.computed_at.toISOString(),
     frame: frame && {
       source: frame.source,
@@ -110,19 +108,6 @@ function coverageOf(row: Row, elevation: GatheredElevation, rule: CoverageRule, 
     unseen,
     unseenCellM,
   }
-}
-
-/** Elevations that changed since; null stands for all of them. */
-async function computingIn(trx: Trx, { projectId, inspectionId }: Of): Promise<(elevationId: string) => boolean> {
-  const rows = await trx
-    .selectFrom('coverage_change')
-    .select('elevation_id')
-    .distinct()
-    .where('project_id', '=', projectId)
-    .where((row) => row.or([row('inspection_id', '=', inspectionId), row('inspection_id', 'is', null)]))
-    .execute()
-  const changed = new Set(rows.map(({ elevation_id }) => elevation_id))
-  return (elevationId) => changed.has(null) || changed.has(elevationId)
 }
 
 /** Of each elevation as it was computed last; null: it was not computed. */

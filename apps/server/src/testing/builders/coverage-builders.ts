@@ -1,8 +1,30 @@
+import type { ElevationFrame } from '@plumbline/contract/coverage/coverage'
+import type { Portion } from '@plumbline/contract/drawings/drawings'
 import { cellM } from '@plumbline/inspection/coverage/types'
 import type { Insertable } from 'kysely'
+import { v7 } from 'uuid'
 import type { Db } from '../../db/connection.ts'
 import type { CoverageFigures, CoverageFrameTable, CoverageTable } from '../../db/schema/coverage.ts'
 import type { BuiltProject } from './builders.ts'
+
+const plane = { origin: { longitude: 114.1712, latitude: 22.3159, altitude: 6.4 }, bearing: 0, lengthM: 40, startM: 0 }
+
+/** Faces north, as high as the tower. */
+export const aFrame: ElevationFrame = {
+  ...plane,
+  heightM: 30,
+  source: 'typed',
+  lengthSource: 'typed',
+  sigmaM: 0.3,
+  planes: [plane],
+}
+
+export const aTower: Portion = {
+  _id: v7(),
+  name: 'Tower',
+  location: { left: 0, top: 0, right: 1, bottom: 1 },
+  floors: [{ name: '1-10', height: 3 }],
+}
 
 export const noFigures: CoverageFigures = {
   basis: 'none',

@@ -1,11 +1,15 @@
 import type { ElevationFrame } from '@plumbline/contract/coverage/coverage'
-import type { Portion } from '@plumbline/contract/drawings/drawings'
 import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
 import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDrawing } from '../../../testing/builders/builders.ts'
-import { aCoverage, noFigures } from '../../../testing/builders/coverage-builders.ts'
+import {
+  aCoverage,
+  aFrame as frame,
+  aTower as portion,
+  noFigures,
+} from '../../../testing/builders/coverage-builders.ts'
 import { aDrawingSite } from '../../../testing/sites/drawing-site.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { suggestFor } from './suggest-media.ts'
@@ -16,21 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-const plane = { origin: { longitude: 114.1712, latitude: 22.3159, altitude: 6.4 }, bearing: 0, lengthM: 40, startM: 0 }
-const frame: ElevationFrame = {
-  ...plane,
-  heightM: 30,
-  source: 'typed',
-  lengthSource: 'typed',
-  sigmaM: 0.3,
-  planes: [plane],
-}
-const portion: Portion = {
-  _id: v7(),
-  name: 'Tower',
-  location: { left: 0, top: 0, right: 1, bottom: 1 },
-  floors: [{ name: '1-10', height: 3 }],
-}
 /** Twenty metres before the elevation, twenty from its left end, twenty up, thirty degrees down. */
 const facts: PhotoFacts = {
   ...readPhotoFacts({}),
@@ -40,8 +29,8 @@ const facts: PhotoFacts = {
   focalLength: 4.5,
   equivalentFocalLength: 24,
   position: {
-    latitude: plane.origin.latitude + 20 / 111_320,
-    longitude: plane.origin.longitude - 20 / (111_320 * Math.cos((plane.origin.latitude * Math.PI) / 180)),
+    latitude: frame.origin.latitude + 20 / 111_320,
+    longitude: frame.origin.longitude - 20 / (111_320 * Math.cos((frame.origin.latitude * Math.PI) / 180)),
     source: 'xmp',
   },
   positionFault: null,
