@@ -29,6 +29,8 @@ export type Flight = {
 }
 
 const positionSigma = { fixed: 0.05, float: 0.5, single: 1.5, none: 1.5 } as const
+/** Metres, one standard deviation across, of the position that the camera wrote. */
+export const positionSigmaOf = (facts: CoveragePhoto['facts']): number => positionSigma[facts?.rtk ?? 'none']
 
 /** -180 up to 180. */
 export const turnBetween = (from: number, to: number): number => wholeTurn(to - from + 180) - 180
@@ -50,7 +52,7 @@ function sightOf(photo: CoveragePhoto, toMetres: (at: MapPosition) => Ground): S
     distanceM,
     isMeasured: laser !== null,
     bearing: wholeTurn(pose.yaw + 180),
-    positionSigmaM: positionSigma[photo.facts.rtk ?? 'none'],
+    positionSigmaM: positionSigmaOf(photo.facts),
   }
 }
 
