@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ErrorReply } from './error-reply.ts'
-import { AppError, errorCodes, errorStatus, isSilent, type ErrorCode } from './errors.ts'
+import { AppError, errorCodes, errorStatus, type ErrorCode } from './errors.ts'
+import { isSilent } from './silent-errors.ts'
 import { en } from './messages/en.ts'
 import { zhCn } from './messages/zh-cn.ts'
 import { zhHk } from './messages/zh-hk.ts'

@@ -1,4 +1,4 @@
-import { isSilent } from '@plumbline/contract/errors'
+import { isSilent } from '@plumbline/contract/silent-errors'
 import { ApiError } from '../api/http/api-error.ts'
 import { errorText } from '../i18n/error-text.ts'
 import type { Translate } from '../i18n/translate.ts'

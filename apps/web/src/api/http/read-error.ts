@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode } from '@plumbline/contract/errors'
+import type { ErrorCode } from '@plumbline/contract/errors'
 import type { ErrorReply } from '@plumbline/contract/error-reply'
 import { ApiError } from './api-error.ts'
 
@@ -22,11 +22,14 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** By hand: the schema would bring all of zod into the first load. */
+const codeShape = /^[a-z][a-z0-9-]*\.[a-z0-9-]+$/
+
+/** By hand: the schema would bring all of zod into the first load, and the list of codes grows with every feature. */
 function isReply(value: unknown): value is ErrorReply {
   const { code, message, field, requestId } = (value ?? {}) as Partial<Record<string, unknown>>
   return (
-    (errorCodes as readonly unknown[]).includes(code) &&
+    typeof code === 'string' &&
+    codeShape.test(code) &&
     typeof message === 'string' &&
     [field, requestId].every((text) => text === undefined || typeof text === 'string')
   )

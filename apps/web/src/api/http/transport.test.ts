@@ -108,13 +108,19 @@ describe('an error answer', () => {
   })
 
   test.each([
-    ['a code that does not exist', { code: 'no.such-code', message: 'm' }],
+    ['a code of another shape', { code: 'ERR_PROXY', message: 'm' }],
+    ['a number as code', { code: 404, message: 'm' }],
     ['no message', { code: 'project.not-found' }],
     ['a field that is no text', { code: 'project.not-found', message: 'm', field: 7 }],
     ['null', null],
     ['a list', []],
   ])('with %s is named by its status', async (_, body) => {
     expect(await answer(404, body)).toMatchObject({ code: 'route.not-found', field: undefined })
+  })
+
+  it('with a code that only a newer server has brings its code and its sentence', async () => {
+    const error = await answer(409, { code: 'mosaic.is-new', message: 'Ask again tomorrow.' })
+    expect(error).toMatchObject({ code: 'mosaic.is-new', message: 'Ask again tomorrow.' })
   })
 
   it('has the request number of its body, else of its header', async () => {
