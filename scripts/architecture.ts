@@ -30,9 +30,21 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
   'packages/models': [],
   'packages/canvas': ['geometry'],
   'packages/vision': ['geometry'],
+  'packages/mosaic': ['inspection'],
   'packages/office': [],
   'packages/report': ['contract', 'geometry', 'inspection', 'office'],
-  'apps/server': ['inspection', 'dxf', 'contract', 'geometry', 'thermal', 'vision', 'models', 'office', 'report'],
+  'apps/server': [
+    'inspection',
+    'dxf',
+    'contract',
+    'geometry',
+    'thermal',
+    'vision',
+    'mosaic',
+    'models',
+    'office',
+    'report',
+  ],
   'apps/web': ['inspection', 'contract', 'geometry', 'canvas', 'sync', 'thermal'],
 }
 
