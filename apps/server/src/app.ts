@@ -28,6 +28,7 @@ import { registerProjects } from './features/projects/projects.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
 import { registerModels } from './features/models/models.routes.ts'
+import { registerMosaics } from './features/mosaics/mosaics.routes.ts'
 import { registerThermal } from './features/thermal/thermal.routes.ts'
 import { maySee } from './http/access.ts'
 import { openCallers } from './http/caller-cache.ts'
@@ -127,6 +128,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerMedia(app, api, { onGsdChanged: recomputeSizes, onBeforeRemove: retainCrops })
   registerCoverage(app, api)
   registerFlights(app, api)
+  registerMosaics(app, api)
   registerDefects(app, api)
   registerAnnotations(app, api)
   registerModels(app, api)

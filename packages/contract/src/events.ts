@@ -16,6 +16,7 @@ export const LiveEvent = z.object({
     'markers.changed',
     'media.changed',
     'coverage.changed',
+    'mosaics.changed',
     'annotations.changed',
     'analysis.changed',
     'thermal.changed',

@@ -11,6 +11,7 @@ export const features = [
   'markers',
   'media',
   'coverage',
+  'mosaics',
   'defects',
   'annotations',
   'thermal',

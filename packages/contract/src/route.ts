@@ -13,6 +13,8 @@ export type Route<
   readonly summary: string
   /** What remains open when the project had expired: renewing it, and fetching what was issued. */
   readonly onExpired?: 'allow'
+  /** Of a call that only starts work; 200 elsewhere. */
+  readonly status?: 202
   /** Where a body may be larger than usual. */
   readonly bodyBytes?: number
   readonly params: P
@@ -34,6 +36,7 @@ type Given<P extends Part, Q extends Part, B extends Body, R extends z.ZodType> 
   readonly query?: Q
   readonly body?: B
   readonly onExpired?: 'allow'
+  readonly status?: 202
   readonly bodyBytes?: number
 }
 

@@ -21,6 +21,7 @@ import { mediaUploadRoutes } from './media/media.ts'
 import { supportRoutes } from './notifications/support.ts'
 import { modelRoutes } from './models/models.ts'
 import { modelViewRoutes } from './models/views.ts'
+import { mosaicRoutes } from './mosaics/mosaics.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { projectLifeRoutes, projectRoutes } from './projects/projects.ts'
 import { findRoutes } from './projects/find.ts'
@@ -40,6 +41,7 @@ export const routes = {
   markers: markerRoutes,
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
   coverage: { ...coverageRoutes, ...flightRoutes },
+  mosaics: mosaicRoutes,
   defects: { ...defectRoutes, ...defectLifeRoutes, ...defectRegisterRoutes },
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,

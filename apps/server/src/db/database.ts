@@ -9,6 +9,7 @@ import type { DrawingTables } from './schema/drawings.ts'
 import type { MarkerTables } from './schema/markers.ts'
 import type { MediaTables } from './schema/media.ts'
 import type { ModelTables } from './schema/models.ts'
+import type { MosaicTables } from './schema/mosaics.ts'
 import type { NotificationTables } from './schema/notifications.ts'
 import type { ProjectTables } from './schema/projects.ts'
 import type { ReportTables } from './schema/reports.ts'
@@ -23,6 +24,7 @@ export type Database = InfrastructureTables &
   MarkerTables &
   MediaTables &
   CoverageTables &
+  MosaicTables &
   DefectTables &
   AnnotationTables &
   ThermalTables &

@@ -135,10 +135,10 @@ function takesBody(route: Route): boolean {
 }
 
 /** A reply that may be missing is answered as 204: there is nothing, and that is no error. */
-function repliesOf({ reply }: Route): Record<number, z.ZodType> {
+function repliesOf({ reply, status }: Route): Record<number, z.ZodType> {
   return reply instanceof z.ZodOptional
     ? { 200: reply.unwrap() as z.ZodType, 204: z.null().describe('There is none.') }
-    : { 200: reply }
+    : { [status ?? 200]: reply }
 }
 
 function schemaOf(feature: string, name: string, route: Route): Record<string, unknown> {
@@ -184,6 +184,7 @@ export function implement<R extends Routes>(
         )
         if (feature === 'accounts' && route.method !== 'GET') context.callers.forgetAll()
         if (answer === undefined) return reply.code(204).send()
+        if (route.status !== undefined) void reply.code(route.status)
         if (!isJsonText(answer)) return answer
         if (checksReplies) return JSON.parse(answer.json.toString()) as unknown
         return sendJson(request, reply, answer)

@@ -149,6 +149,22 @@ export const errors = {
   'flight.nothing':
     'There is nothing to fly: the chosen areas aren’t on this elevation, or nothing can be seen from this distance.',
   'flight.no-wpml': 'This drone can’t fly DJI’s KMZ files. Download the Litchi file instead.',
+  'mosaic.not-found': 'Mosaic not found. Someone may have deleted it.',
+  'mosaic.no-frame':
+    'Plumbline doesn’t know yet where this elevation stands. Upload photos with positions, or set the place of the elevation in its coverage.',
+  'mosaic.too-few-photos':
+    'A mosaic needs at least two photos of this elevation that have a position and a direction and aren’t too blurred, too dark or too slanted.',
+  'mosaic.photo-unknown': 'One of the photos isn’t part of this elevation.',
+  'mosaic.running': 'A mosaic of this elevation is already being made. Wait until it’s ready, or cancel it first.',
+  'mosaic.not-ready': 'This mosaic isn’t ready yet.',
+  'mosaic.no-source': 'No photo of the mosaic shows this place.',
+  'mosaic.not-thermal': 'This mosaic has no temperatures. Make a thermal mosaic first.',
+  'mosaic.too-large': 'At this scale the mosaic would be too large. Choose more millimetres per pixel.',
+  'mosaic.not-joined':
+    'None of the photos could be placed on the elevation. Check the elevation’s place and direction in its coverage.',
+  'mosaic.damaged': 'Making the mosaic stopped unexpectedly. Please try again. If it happens again, contact support.',
+  'mosaic.too-complex':
+    'Making the mosaic took too much time or memory, so it was stopped. Choose more millimetres per pixel, or fewer photos.',
   'defect.not-found': 'This defect no longer exists.',
   'defect.transition': 'This change of status isn’t possible.',
   'defect.not-yours': 'You can’t make this change. Ask an approver.',
