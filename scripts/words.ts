@@ -84,7 +84,12 @@ function titleOf(node: ts.Node): ts.Expression | undefined {
   return title !== undefined && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)) ? title : undefined
 }
 
-const anyWord = new RegExp(Object.keys(forbiddenInNames).join('|'), 'i')
+const anyOf = (words: readonly string[]) => `(?:${words.join('|')})(?![a-z])`
+const everyWord = Object.keys(forbiddenInNames)
+/** As a word of its own or as a part of a camelCase name. */
+const anyWord = new RegExp(
+  `(?<![A-Za-z])${anyOf(everyWord)}|${anyOf(everyWord.map((word) => word[0]!.toUpperCase() + word.slice(1)))}`,
+)
 
 /** Forbidden words of a file, a line each: in its name, its declared names, its comments and its test titles. */
 export function forbiddenWords(file: string, text: string, exceptions: readonly string[] = []): readonly string[] {

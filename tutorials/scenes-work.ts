@@ -18,10 +18,10 @@ export const inspectionResult: Scene = {
     await point(plan)
     await hold(1)
     await say()
-    await press(button(page, markers.desk.list.add))
+    await press(button(page, markers.planScreen.list.add))
     await look(page.getByRole('menu'))
     await hold(1)
-    await press(page.getByRole('menuitem', { name: new RegExp(`^${markers.desk.types.PhotoSeq}`) }))
+    await press(page.getByRole('menuitem', { name: new RegExp(`^${markers.planScreen.types.PhotoSeq}`) }))
     await look()
     await say()
     await drag(at(0.3, 0.86), at(0.55, 0.86))
@@ -40,7 +40,7 @@ export const inspectionResult: Scene = {
     await say()
     await look()
     await press(
-      page.getByRole('listbox', { name: markers.desk.list.label }).getByRole('option', { name: /North facade/ }),
+      page.getByRole('listbox', { name: markers.planScreen.list.label }).getByRole('option', { name: /North facade/ }),
     )
     await press(button(page, media.upload.marker.upload))
     await page.getByRole('dialog').waitFor()

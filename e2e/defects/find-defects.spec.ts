@@ -15,7 +15,7 @@ test('a photo that arrives is looked into by the detector; what it found waits o
   const [flown, [photo]] = [await aFlownProject(request), await crackedPhotos()]
   await open(page, 'en', flown.path)
   await page
-    .getByRole('listbox', { name: markers.desk.list.label })
+    .getByRole('listbox', { name: markers.planScreen.list.label })
     .getByRole('option', { name: new RegExp(flown.markerName) })
     .click()
   await press(page, media.upload.marker.upload)

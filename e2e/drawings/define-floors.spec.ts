@@ -122,7 +122,7 @@ test('a viewer sees the floors of a photo and changes none', inSlowRun, async ({
   )
   await open(page, 'zh-hk', flown.path, 'corporate-viewer')
   await page
-    .getByRole('listbox', { name: words['zh-hk'].markers.desk.list.label })
+    .getByRole('listbox', { name: words['zh-hk'].markers.planScreen.list.label })
     .getByRole('option', { name: new RegExp(flown.markerName) })
     .click()
   await press(page, said('zh-hk').photo.more)

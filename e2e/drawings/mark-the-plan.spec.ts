@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectToast, open, test } from '../support/jo
 import { makeProject, type MadeProject } from '../support/projects.ts'
 import { fill, inSlowRun, words } from '../support/words.ts'
 
-const { desk, panel } = words.en.markers
+const { planScreen, panel } = words.en.markers
 const { canvas } = words.en
 
 type Plan = { readonly project: MadeProject; readonly path: string; readonly layoutId: string }
@@ -27,8 +27,9 @@ async function stored(request: APIRequestContext, { project, layoutId }: Plan): 
   return answer.status() === 204 ? [] : ((await answer.json()) as { markers: Marker[] }).markers
 }
 
-const surface = (page: Page) => page.getByRole('application', { name: fill('en', desk.canvas, { name: 'Site plan' }) })
-const rows = (page: Page) => page.getByRole('listbox', { name: desk.list.label }).getByRole('option')
+const surface = (page: Page) =>
+  page.getByRole('application', { name: fill('en', planScreen.canvas, { name: 'Site plan' }) })
+const rows = (page: Page) => page.getByRole('listbox', { name: planScreen.list.label }).getByRole('option')
 const nameField = (page: Page) => page.getByRole('textbox', { name: panel.name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -44,9 +45,9 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.up()
 }
 
-async function choose(page: Page, type: keyof typeof desk.types): Promise<void> {
-  await press(page, desk.list.add)
-  await page.getByRole('menuitem', { name: `${desk.types[type]} ${desk.hows[type]}` }).click()
+async function choose(page: Page, type: keyof typeof planScreen.types): Promise<void> {
+  await press(page, planScreen.list.add)
+  await page.getByRole('menuitem', { name: `${planScreen.types[type]} ${planScreen.hows[type]}` }).click()
 }
 
 test('markers are placed, named, moved, undone, deleted and reset with the mouse, and saved by themselves', async ({
@@ -56,12 +57,12 @@ test('markers are placed, named, moved, undone, deleted and reset with the mouse
   test.slow()
   const plan = await aPlan(request)
   await open(page, 'en', plan.path)
-  await expect(page.getByText(desk.list.none)).toBeVisible()
+  await expect(page.getByText(planScreen.list.none)).toBeVisible()
   await choose(page, 'Photo')
   await page.mouse.click(...(await at(page, 0.3, 0.4)))
-  await expectToast(page, desk.saved.marking)
+  await expectToast(page, planScreen.saved.marking)
   await nameField(page).fill('North gate')
-  await expectToast(page, desk.saved.settings)
+  await expectToast(page, planScreen.saved.settings)
   await choose(page, 'PhotoSeq')
   await drag(page, [0.4, 0.25], [0.6, 0.25])
   await choose(page, 'Box')
@@ -89,10 +90,10 @@ test('markers are placed, named, moved, undone, deleted and reset with the mouse
   await expect(rows(page)).toHaveCount(3)
   await expect.poll(async () => (await stored(request, plan)).map(({ name }) => name)).toContain('North gate')
 
-  await press(page, desk.plan.more)
-  await page.getByRole('menuitem', { name: desk.plan.reset }).click()
-  await page.getByRole('dialog').getByRole('button', { name: desk.reset.confirm, exact: true }).click()
-  await expect(page.getByText(desk.list.none)).toBeVisible()
+  await press(page, planScreen.plan.more)
+  await page.getByRole('menuitem', { name: planScreen.plan.reset }).click()
+  await page.getByRole('dialog').getByRole('button', { name: planScreen.reset.confirm, exact: true }).click()
+  await expect(page.getByText(planScreen.list.none)).toBeVisible()
   expect(await stored(request, plan)).toEqual([])
 })
 
@@ -102,7 +103,7 @@ test(
   async ({ page, request }) => {
     const plan = await aPlan(request)
     await open(page, 'en', plan.path)
-    await page.getByRole('button', { name: desk.list.add, exact: true }).focus()
+    await page.getByRole('button', { name: planScreen.list.add, exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem').first()).toBeVisible()
     await page.keyboard.press('Enter')
@@ -183,20 +184,20 @@ test('two people on one plan: neither loses a marker, and who changed the same i
   // The connection is cut while another person changes the same name.
   await page.route('**/layoutMarkers/update', (route) => route.abort())
   await nameField(page).fill('Mine')
-  await expect(page.getByText(fill('en', desk.saved.failed, { count: 1 }))).toBeVisible()
+  await expect(page.getByText(fill('en', planScreen.saved.failed, { count: 1 }))).toBeVisible()
   await rows(other).filter({ hasText: 'First' }).click()
   await nameField(other).fill('Theirs')
-  await expectToast(other, desk.saved.settings)
+  await expectToast(other, planScreen.saved.settings)
   await page.unroute('**/layoutMarkers/update')
   await page
-    .getByRole('button', { name: desk.saved.retry, exact: true })
+    .getByRole('button', { name: planScreen.saved.retry, exact: true })
     .click()
     .catch(() => undefined)
-  await rows(page).filter({ hasText: desk.list.conflict }).click()
-  const asked = page.getByRole('alert').filter({ hasText: fill('en', desk.conflict.title, { name: 'Mine' }) })
+  await rows(page).filter({ hasText: planScreen.list.conflict }).click()
+  const asked = page.getByRole('alert').filter({ hasText: fill('en', planScreen.conflict.title, { name: 'Mine' }) })
   await expect(asked).toBeVisible()
   await expectAccessible(page)
-  await asked.getByRole('button', { name: desk.conflict.keep }).click()
+  await asked.getByRole('button', { name: planScreen.conflict.keep }).click()
   await expect(other.getByText('Mine', { exact: true })).toBeVisible()
   expect((await stored(request, plan)).map(({ name }) => name).toSorted()).toEqual(['Mine', 'Untitled'])
   await context.close()
@@ -213,9 +214,9 @@ test('who may only read sees the markers and no tools', inSlowRun, async ({ page
   await open(page, 'en', plan.path, 'system-read-only')
   await rows(page).first().click()
   await expect(nameField(page)).toHaveAttribute('readonly')
-  await expect(page.getByText(desk.readOnly)).toBeVisible()
+  await expect(page.getByText(planScreen.readOnly)).toBeVisible()
   for (const name of [
-    desk.list.add,
+    planScreen.list.add,
     canvas.tools.undo,
     canvas.tools.delete,
     panel.remove,

@@ -10,11 +10,11 @@ import { openMarker, press, said, toLastStep } from '../support/uploads.ts'
 import { fill, words } from '../support/words.ts'
 
 const { wizard, upload, library, attachments } = said('en')
-const { desk, panel } = words.en.markers
+const { planScreen, panel } = words.en.markers
 const { canvas, errors } = words.en
 const reason = errors['media.damaged']
 
-const rows = (page: Page) => page.getByRole('listbox', { name: desk.list.label }).getByRole('option')
+const rows = (page: Page) => page.getByRole('listbox', { name: planScreen.list.label }).getByRole('option')
 const markerPanel = (page: Page) => page.getByRole('region', { name: panel.label })
 const uploadRows = (page: Page) => page.getByRole('region', { name: upload.list }).getByRole('listitem')
 const columnFields = (page: Page) =>
@@ -108,12 +108,12 @@ test('a damaged photo is named first with its reason, and a deleted marker comes
   const before = await stored(request, flown)
   expect(before).toMatchObject({ photos: 3, columns: 3, attachments: ['permit.txt'], hardware: 'M30' })
   await press(markerPanel(page), panel.remove)
-  const question = page.getByRole('dialog', { name: fill('en', desk.remove.title, { name: flown.markerName }) })
+  const question = page.getByRole('dialog', { name: fill('en', planScreen.remove.title, { name: flown.markerName }) })
   for (const text of [
-    fill('en', desk.remove.media, { count: 3 }),
-    fill('en', desk.remove.columns, { count: 3 }),
-    fill('en', desk.remove.attachments, { count: 1 }),
-    desk.remove.back,
+    fill('en', planScreen.remove.media, { count: 3 }),
+    fill('en', planScreen.remove.columns, { count: 3 }),
+    fill('en', planScreen.remove.attachments, { count: 1 }),
+    planScreen.remove.back,
   ])
     await expect(question).toContainText(text)
   await expectAccessible(page)
@@ -133,7 +133,7 @@ test('a damaged photo is named first with its reason, and a deleted marker comes
   expect((await named.boundingBox())!.y).toBeLessThan((await grid.boundingBox())!.y)
   await expectAccessible(page)
   await page.getByRole('link', { name: library.switch.plan, exact: true }).click()
-  await expect(page.getByText(desk.list.none)).toBeVisible()
+  await expect(page.getByText(planScreen.list.none)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await rows(page).filter({ hasText: flown.markerName }).click()
   await expect.poll(async () => await stored(request, flown)).toEqual({ ...before, version: before.version + 1 })

@@ -14,7 +14,7 @@ export const panelOf = (page: Page) =>
 export async function openMarker(page: Page, locale: Locale, flown: Flown): Promise<void> {
   await open(page, locale, flown.path)
   await page
-    .getByRole('listbox', { name: words[locale].markers.desk.list.label })
+    .getByRole('listbox', { name: words[locale].markers.planScreen.list.label })
     .getByRole('option', { name: new RegExp(flown.markerName) })
     .click()
 }

@@ -57,11 +57,11 @@ describe('saving', () => {
   })
 
   it('has one request per record at a time, and sends what was typed in between after it', async () => {
-    let [open, most] = [0, 0]
+    let [open, maxOpen] = [0, 0]
     const { clock, server, autosave } = withTransport(({ save }) => ({
       save: async (batch) => {
         open += 1
-        most = Math.max(most, open)
+        maxOpen = Math.max(maxOpen, open)
         return save(batch).finally(() => (open -= 1))
       },
     }))
@@ -71,24 +71,24 @@ describe('saving', () => {
     autosave.flush()
     expect(autosave.state().isSaving).toBe(true)
     await clock.runAll()
-    expect([server.notes()[0]?.title, server.notes()[0]?.version, most]).toEqual(['second', 2, 1])
+    expect([server.notes()[0]?.title, server.notes()[0]?.version, maxOpen]).toEqual(['second', 2, 1])
   })
 
   it('splits what is more than one request takes, and creates one by one where the server does', async () => {
     const sizes: number[] = []
-    let [open, most] = [0, 0]
+    let [open, maxOpen] = [0, 0]
     const { clock, server, autosave } = withTransport(({ save }) => ({
       maxBatch: 3,
       save: (batch) => (sizes.push(batch.length), save(batch)),
       create: (one) => {
         open += 1
-        most = Math.max(most, open)
+        maxOpen = Math.max(maxOpen, open)
         return save([one]).finally(() => (open -= 1))
       },
     }))
     autosave.put(Array.from({ length: 10 }, (_, index) => ({ value: aNote(index + 1) })))
     await clock.runAll()
-    expect([server.notes().length, most]).toEqual([10, 4])
+    expect([server.notes().length, maxOpen]).toEqual([10, 4])
     autosave.put([...autosave.state().records.values()].map(({ mine }) => ({ value: { ...mine, text: 'changed' } })))
     await clock.runAll()
     expect(sizes).toEqual([3, 3, 3, 1])

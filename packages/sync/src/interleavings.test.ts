@@ -199,7 +199,7 @@ it('a client alone never conflicts with itself, and the server ends with exactly
   )
 })
 
-it('what one client has seen never disappears and never becomes older while nobody deletes', async () => {
+it('what one client has seen never disappears and never becomes older while no client deletes', async () => {
   const act = actOf(2, ['add', 'title', 'text', 'refresh', 'down', 'up'])
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 16 }), lines, async (acts, streams) => {

@@ -126,9 +126,9 @@ export function resolveConflict<T, P extends string>(
   const { conflict, ...rest } = record
   const next = new Map(records)
   if (conflict.kind === 'deleted') {
-    const { unanswered: _, ...kept } = rest
+    const { unanswered: _, ...answered } = rest
     if (resolution === 'theirs') next.delete(id)
-    else next.set(id, { ...kept, base: undefined, ...(rules.canRestore === true ? { isRestoring: true } : {}) })
+    else next.set(id, { ...answered, base: undefined, ...(rules.canRestore === true ? { isRestoring: true } : {}) })
   } else if (typeof resolution === 'object') next.set(id, { ...rest, mine: resolution.value })
   else if (resolution === 'mine' || rest.base === undefined) next.set(id, rest)
   else next.set(id, { ...rest, mine: rules.withParts(rest.mine, rest.base, conflict.parts) })

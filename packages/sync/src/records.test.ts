@@ -64,7 +64,7 @@ describe('what is unsaved', () => {
 })
 
 describe('a version from the server', () => {
-  it('replaces what nobody changed here', () => {
+  it('replaces what was not changed here', () => {
     expect(mergeRemote(rules, { mine: base, base }, newer({ text: 'theirs' }))).toEqual({
       mine: newer({ text: 'theirs' }),
       base: newer({ text: 'theirs' }),

@@ -58,7 +58,7 @@ export async function publish(from: string, to: string): Promise<void> {
       if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '') || attempt === 100) throw error
     }
   }
-  // New folders are names too. What is gone again was removed on purpose.
+  // New folders are names too. A missing one was removed on purpose.
   for (let path = folder; path.length >= highest.length; path = dirname(path))
     await syncFolder(path).catch(orMissing(undefined))
 }

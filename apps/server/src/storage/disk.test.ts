@@ -40,7 +40,7 @@ function newDisk(receiver: Receiver = receivers[0]!.receiver): {
   return { dir, storage: createDiskStorage({ dir, secret, publicUrl: 'https://x.test', receiver }), leftovers }
 }
 
-test('a file that is gone when its turn comes refuses that put and nothing else; one never read is never opened', async () => {
+test('a file that is missing when its turn comes refuses that put and nothing else; one never read is never opened', async () => {
   const { dir, storage, leftovers } = newDisk()
   const path = join(dir, 'made.jpg')
   writeFileSync(path, randomBytes(700_000))
@@ -57,7 +57,7 @@ test('a file that is gone when its turn comes refuses that put and nothing else;
 const future = () => new Date(Date.now() + 60_000)
 
 describe.each(receivers)('kill -9 ($name)', ({ name, receiver }) => {
-  /** Runs `work` in a process of its own, kills it when it says so, and waits until it is gone. */
+  /** Runs `work` in a process of its own, kills it when it says so, and waits until it exited. */
   async function killedWhile(dir: string, work: string): Promise<void> {
     const source = `
       const { createDiskStorage } = await import(${JSON.stringify(new URL('./disk.ts', import.meta.url).href)})

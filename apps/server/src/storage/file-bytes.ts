@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 
-/** Opened only once somebody reads: a stream opened before that fails with nobody listening when its file is gone by then, and takes the process with it. */
+/** Opened at the first read: a stream opened earlier whose file was deleted fails without a listener and ends the process. */
 export async function* fileBytes(path: string): AsyncIterable<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>
 }

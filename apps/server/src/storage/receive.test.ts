@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { receivers } from '../testing/receivers.ts'
 
 /** Several batches, so that the thread hashes as well. */
-const most = 2_000_000
-const source = randomBytes(most)
+const maxBytes = 2_000_000
+const source = randomBytes(maxBytes)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[]): AsyncIterable<Uint8Array> {
@@ -19,7 +19,7 @@ async function* inPieces(bytes: Uint8Array, sizes: readonly number[]): AsyncIter
 
 /** A disk that takes its time: what is filled again too early arrives changed. */
 function aSlowDisk() {
-  const disk = Buffer.alloc(most)
+  const disk = Buffer.alloc(maxBytes)
   return {
     disk,
     write: async (bytes: Uint8Array, offset: number) => {
@@ -32,7 +32,7 @@ function aSlowDisk() {
 describe.each(receivers)('whatever the pieces it comes in ($name)', ({ receiver }) => {
   it('all of it is written where it belongs, and hashed, also by several at once', async () => {
     const one = fc.tuple(
-      fc.integer({ min: 0, max: most }),
+      fc.integer({ min: 0, max: maxBytes }),
       fc
         .array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 })
         .filter((sizes) => Math.max(...sizes) > 5_000),
@@ -61,7 +61,7 @@ describe.each(receivers)('whatever the pieces it comes in ($name)', ({ receiver 
     await expect(failing).rejects.toThrow('a broken disk')
     await expect(
       receiver.receive(inPieces(source, [100_000]), { sha256: sha256(source) }, async () => {}),
-    ).resolves.toMatchObject({ size: most })
+    ).resolves.toMatchObject({ size: maxBytes })
   })
 
   it('nothing beyond the size is written', async () => {

@@ -79,7 +79,7 @@ export async function sweepUploads(
   }
 }
 
-/** A checksum goes back only where the store kept one. */
+/** A checksum is answered only where the store has one. */
 export function completed({
   PartNumber,
   ETag,
@@ -142,7 +142,7 @@ async function completeUpload(store: Bucket, checks: Checks, upload: Upload): Pr
   const isWhole =
     parts.length === partCount(upload) && parts.every((part) => part.Size === partLength(upload, part.PartNumber ?? 0))
   if (!isWhole) throw new AppError('file.size-mismatch')
-  // Gone between two questions: the first try was heard and only its answer was lost.
+  // Missing between two requests: the first try succeeded and only its answer was lost.
   const ended = await asking(() =>
     store.client.send(
       new CompleteMultipartUploadCommand({

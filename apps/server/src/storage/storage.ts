@@ -55,8 +55,8 @@ export type SignedRequest = {
 }
 
 /**
- * One store of immutable, whole objects. A refusal is an AppError: file.not-found, file.upload-gone, file.size-mismatch,
- * file.checksum-mismatch, file.range-invalid, storage.full, service.unavailable.
+ * One store of immutable, whole objects. A refusal is an AppError: `file.not-found`, `file.upload-gone`, `file.size-mismatch`,
+ * `file.checksum-mismatch`, `file.range-invalid`, `storage.full`, `service.unavailable`.
  */
 export type Storage = {
   readonly kind: 'disk' | 's3'
@@ -64,7 +64,7 @@ export type Storage = {
   put(key: string, body: Body, options: PutOptions): Promise<Stored>
   read(key: string, range?: ByteRange): Promise<Reading>
   stat(key: string): Promise<ObjectInfo | undefined>
-  /** Where the object lies on this machine, for tools that read files alone; undefined where it does not. Nobody writes there. */
+  /** Where the object lies on this machine, for tools that read files alone; undefined where it does not. It is read-only. */
   localPath(key: string): string | undefined
   /** Of what is not there: nothing happens. */
   remove(key: string): Promise<void>

@@ -5,7 +5,7 @@ import { mapDiskFull } from './disk-files.ts'
 
 const parentOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'work')
 
-/** A full disk is told by that name, whoever ran into it. */
+/** A full disk is reported as `storage.full`, whichever step met it. */
 export async function inWorkFolder<T>(
   config: Pick<Config, 'dataDir'>,
   work: (folder: string) => Promise<T>,
@@ -25,7 +25,7 @@ export async function inWorkFolder<T>(
 export async function sweepWorkFolders(config: Pick<Config, 'dataDir'>, olderThan: Date): Promise<void> {
   for (const name of await readdir(parentOf(config)).catch(() => [])) {
     const path = join(parentOf(config), name)
-    // Gone meanwhile: its worker was done with it.
+    // Deleted in between: its worker was done with it.
     const found = await stat(path).catch(() => undefined)
     if (found !== undefined && found.mtime < olderThan) await rm(path, { recursive: true, force: true })
   }

@@ -75,7 +75,7 @@ describe('the detector', () => {
     ])
   })
 
-  it('is told which photos are looked at, and a failure of that is not said', async () => {
+  it('records which photos are looked at, and a failure of that is not said', async () => {
     await attendTo(of, [thing])
     expect(server.last()).toMatchObject({ call: 'analysis.markReviewed', body: { imageIds: [thing] } })
     await expect(attendTo(of, [])).resolves.toBeUndefined()

@@ -7,7 +7,7 @@ export function lastDayOf(expiresAt: string | null): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
 }
 
-/** From then on it is closed: midnight after its last day. Kept to the second where the day was not touched. */
+/** From then on it is closed: midnight after its last day. Unchanged to the second where the day was not edited. */
 export function expiryOf(day: string, before: string | null): string | null {
   if (day === '') return null
   if (day === lastDayOf(before)) return before

@@ -17,7 +17,7 @@ const sameOnPurpose = [
   'drawings.elevation.bearing.degrees',
   'drawings.elevation.floors.labelPlaceholder',
   'drawings.elevation.lines.floor',
-  'markers.desk.conflict.parts.gsd',
+  'markers.planScreen.conflict.parts.gsd',
   'markers.georeference.show.label',
   'markers.panel.place.percent',
   'markers.panel.place.degrees',

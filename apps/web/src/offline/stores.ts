@@ -15,7 +15,7 @@ const nameOf = (user: string, store: 'data' | 'files') => `${cacheNamePrefix}${u
 
 let owner: string | undefined
 
-/** Who was last signed in, also after the browser had put this worker to sleep. Gone with the sign-out. */
+/** Who was last signed in, also after the browser had put this worker to sleep. Deleted by the sign-out. */
 export async function ownerNow(): Promise<string | undefined> {
   if (!(await caches.has(ownerName))) return undefined
   owner ??= await (await (await caches.open(ownerName)).match(ownerKey))?.text()

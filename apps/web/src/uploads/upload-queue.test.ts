@@ -9,7 +9,7 @@ import type { MediaUploads } from './media/media-uploads.ts'
 
 let server: Awaited<ReturnType<typeof uploadServer>> | undefined
 const queues: MediaUploads[] = []
-const kept = (queue: MediaUploads) => {
+const closedAfterwards = (queue: MediaUploads) => {
   queues.push(queue)
   return queue
 }
@@ -30,7 +30,7 @@ const files = () => texts.map((text, index) => aFile(`DJI_000${index}.JPG`, text
 describe('files of a marker', () => {
   it('are registered, announced by their hashes, sent, checked, and shown as arrived', async () => {
     server = await uploadServer()
-    const queue = kept(aQueue())
+    const queue = closedAfterwards(aQueue())
     void queue.add(aBatch(files()))
     expect(listOf(queue)).toHaveLength(5)
     await settled(queue)
@@ -43,7 +43,7 @@ describe('files of a marker', () => {
     expect(queue.snapshot().totals).toMatchObject({ count: 5, completed: 5, underWay: 0, percent: 100 })
   })
 
-  it('arrive once each, whatever happens to the line, and a cut costs one part at most', async () => {
+  it('arrive once each, whatever happens to the line, and a cut costs one part at maxOpen', async () => {
     const fault = fc.constantFrom<Fault>(undefined, undefined, 'before', 'after', 'unavailable', 'expired')
     await fc.assert(
       fc.asyncProperty(
@@ -51,7 +51,7 @@ describe('files of a marker', () => {
         async (faults) => {
           const waiting = [...faults]
           server = await uploadServer(() => waiting.shift())
-          const queue = kept(aQueue())
+          const queue = closedAfterwards(aQueue())
           void queue.add(aBatch(files()))
           await settled(queue)
           expect(listOf(queue).map(({ status }) => status)).toEqual(texts.map(() => 'completed'))
@@ -70,11 +70,11 @@ describe('files of a marker', () => {
 
   it('are announced many at once, and sent two at a time', async () => {
     server = await uploadServer()
-    const queue = kept(aQueue())
-    let most = 0
+    const queue = closedAfterwards(aQueue())
+    let maxOpen = 0
     queue.subscribe(() => {
-      most = Math.max(
-        most,
+      maxOpen = Math.max(
+        maxOpen,
         listOf(queue).filter(({ status, stage }) => status === 'uploading' && stage === 'sending').length,
       )
     })
@@ -86,7 +86,7 @@ describe('files of a marker', () => {
       ),
     )
     await settled(queue)
-    expect(most).toBe(2)
+    expect(maxOpen).toBe(2)
     expect(server.seen.begins.length).toBeLessThan(60)
     expect(Math.max(...server.seen.begins)).toBeLessThanOrEqual(100)
   })
@@ -104,7 +104,7 @@ describe('files on a mobile line', () => {
         return line.origin
       },
     })
-    const queue = kept(aQueue(aMemory(), sizes))
+    const queue = closedAfterwards(aQueue(aMemory(), sizes))
     const seen: { readonly percent: number; readonly bytes: readonly number[]; readonly isTrouble: boolean }[] = []
     queue.subscribe(() => {
       const { uploads, totals } = queue.snapshot()
@@ -134,9 +134,9 @@ describe('files on a mobile line', () => {
 })
 
 describe('a file', () => {
-  it('that is paused stops at once, goes on with what is missing, and nobody else waits for it', async () => {
+  it('that is paused stops at once, goes on with what is missing, and no other waits for it', async () => {
     server = await uploadServer()
-    const queue = kept(aQueue())
+    const queue = closedAfterwards(aQueue())
     void queue.add(aBatch([aFile('a.jpg', '0123456789abcdef'), aFile('b.jpg', 'short')]))
     queue.pause([listOf(queue)[0]!.key])
     await waitFor(() => expect(listOf(queue).map(({ status }) => status)).toEqual(['paused', 'completed']))
@@ -147,7 +147,7 @@ describe('a file', () => {
 
   it('that changes on the disk between parts is started over under another id, never spliced', async () => {
     server = await uploadServer()
-    const queue = kept(aQueue())
+    const queue = closedAfterwards(aQueue())
     let reads = 0
     const [before, after] = [aFile('a.jpg', '0123456789abcdef'), aFile('a.jpg', '0123456789ABCDEF')]
     const changing = {
@@ -170,15 +170,15 @@ describe('a file', () => {
 
   it('that can no longer be read fails with the reason, and goes on when it is chosen again', async () => {
     server = await uploadServer()
-    const queue = kept(aQueue())
-    const gone = {
+    const queue = closedAfterwards(aQueue())
+    const unreadable = {
       name: 'a.jpg',
       type: '',
       size: 5,
       lastModified: 7,
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('moved', 'NotFoundError')) }),
     } as unknown as File
-    void queue.add(aBatch([gone]))
+    void queue.add(aBatch([unreadable]))
     await settled(queue)
     expect(listOf(queue)[0]).toMatchObject({ status: 'failed', needsFile: true, problem: { code: 'file.unreadable' } })
     expect(queue.choose([{ file: aFile('b.jpg', 'short', 7), handle: null, relativePath: '' }])).toBe(0)
@@ -188,7 +188,7 @@ describe('a file', () => {
 
   it('that is cancelled leaves the list and the server', async () => {
     server = await uploadServer(({ url }) => (url.startsWith('/put/') ? 'unavailable' : undefined))
-    const queue = kept(aQueue())
+    const queue = closedAfterwards(aQueue())
     void queue.add(aBatch([aFile('a.jpg', 'short')]))
     await waitFor(() => expect(listOf(queue)[0]).toMatchObject({ status: 'uploading', isWaiting: true }))
     await queue.cancel([listOf(queue)[0]!.key])
@@ -196,10 +196,10 @@ describe('a file', () => {
     expect(server.media.size).toBe(0)
   })
 
-  it('that somebody deleted meanwhile ends with the reason and can be sent anew', async () => {
+  it('that somebody deleted in between ends with the reason and can be sent again', async () => {
     let isHeld = true
     server = await uploadServer(({ url }) => (isHeld && url.startsWith('/put/') ? 'unavailable' : undefined))
-    const queue = kept(aQueue())
+    const queue = closedAfterwards(aQueue())
     void queue.add(aBatch([aFile('a.jpg', '0123456789')]))
     await waitFor(() => expect(server!.media.size).toBe(1))
     await waitFor(() => expect(listOf(queue)[0]!.isWaiting).toBe(true))
@@ -226,7 +226,7 @@ describe('the server', () => {
       isFailed: false,
     }
     server.media.set(known._id, known)
-    const queue = kept(aQueue())
+    const queue = closedAfterwards(aQueue())
     void queue.add(aBatch([aFile('a.jpg', '0123456789')]))
     await settled(queue)
     expect(server.media.size).toBe(1)
@@ -236,7 +236,7 @@ describe('the server', () => {
 
   it('has one file under two names once: the second waits for the first, is called a duplicate, and changes no name', async () => {
     server = await uploadServer()
-    const queue = kept(aQueue())
+    const queue = closedAfterwards(aQueue())
     void queue.add(aBatch([aFile('a.jpg', '0123456789abcdef!')]))
     await waitFor(() => expect(listOf(queue)[0]!.isAnnounced).toBe(true))
     void queue.add(aBatch([aFile('copy.jpg', '0123456789abcdef!')], 1))
@@ -252,7 +252,7 @@ describe('the server', () => {
     // Nothing can be announced before the first is given up: on a quick machine it would arrive before.
     let isHeld = true
     server = await uploadServer(() => (isHeld ? 'unavailable' : undefined))
-    const queue = kept(aQueue())
+    const queue = closedAfterwards(aQueue())
     void queue.add(aBatch([aFile('a.jpg', '0123456789abcdef!')]))
     await waitFor(() => expect(listOf(queue)[0]!.hash).not.toBeNull())
     queue.pause([listOf(queue)[0]!.key])
@@ -284,7 +284,7 @@ describe('a reload (reliability 9)', () => {
     const again = await uploadServer()
     server = again
     for (const [id, one] of before) again.media.set(id, one)
-    const second = kept(aQueue(memory))
+    const second = closedAfterwards(aQueue(memory))
     await second.start()
     expect(listOf(second)).toHaveLength(5)
     const waiting = listOf(second).filter(({ needsFile }) => needsFile).length
@@ -315,14 +315,14 @@ describe('two tabs of one browser', () => {
     await first.start()
     void first.add(aBatch(files()))
     await waitFor(() => expect(puts).toBeGreaterThan(4))
-    const second = kept(aQueue(memory))
+    const second = closedAfterwards(aQueue(memory))
     await second.start()
     await new Promise((done) => setTimeout(done, 100))
     expect(listOf(second)).toEqual([])
     const arrived = listOf(first).filter(({ status }) => status === 'completed').length
     first.stop()
     await waitFor(() => expect(listOf(second)).toHaveLength(5))
-    // One that was being committed may have come in meanwhile.
+    // One that was being committed may have come in since.
     const { completed, needFile } = second.snapshot().totals
     expect(completed).toBeGreaterThanOrEqual(arrived)
     expect(completed + needFile).toBe(5)

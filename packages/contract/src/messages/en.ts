@@ -14,7 +14,7 @@ import { drawings } from './en/drawings.ts'
 import { elevation } from './en/drawings/elevation.ts'
 import { errors } from './en/errors.ts'
 import { markers } from './en/markers.ts'
-import { desk } from './en/markers/desk.ts'
+import { planScreen } from './en/markers/plan-screen.ts'
 import { georeference } from './en/markers/georeference.ts'
 import { panel } from './en/markers/panel.ts'
 import { media } from './en/media.ts'
@@ -42,7 +42,7 @@ export const en = {
   defects,
   drawings: { ...drawings, elevation },
   errors,
-  markers: { ...markers, desk, georeference, panel },
+  markers: { ...markers, planScreen, georeference, panel },
   media,
   models,
   notifications: { ...notifications, unsubscribe },

@@ -15,7 +15,7 @@ import { drawings } from './zh-cn/drawings.ts'
 import { elevation } from './zh-cn/drawings/elevation.ts'
 import { errors } from './zh-cn/errors.ts'
 import { markers } from './zh-cn/markers.ts'
-import { desk } from './zh-cn/markers/desk.ts'
+import { planScreen } from './zh-cn/markers/plan-screen.ts'
 import { georeference } from './zh-cn/markers/georeference.ts'
 import { panel } from './zh-cn/markers/panel.ts'
 import { media } from './zh-cn/media.ts'
@@ -43,7 +43,7 @@ export const zhCn: Messages = {
   defects,
   drawings: { ...drawings, elevation },
   errors,
-  markers: { ...markers, desk, georeference, panel },
+  markers: { ...markers, planScreen, georeference, panel },
   media,
   models,
   notifications: { ...notifications, unsubscribe },

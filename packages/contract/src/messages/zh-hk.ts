@@ -15,7 +15,7 @@ import { drawings } from './zh-hk/drawings.ts'
 import { elevation } from './zh-hk/drawings/elevation.ts'
 import { errors } from './zh-hk/errors.ts'
 import { markers } from './zh-hk/markers.ts'
-import { desk } from './zh-hk/markers/desk.ts'
+import { planScreen } from './zh-hk/markers/plan-screen.ts'
 import { georeference } from './zh-hk/markers/georeference.ts'
 import { panel } from './zh-hk/markers/panel.ts'
 import { media } from './zh-hk/media.ts'
@@ -43,7 +43,7 @@ export const zhHk: Messages = {
   defects,
   drawings: { ...drawings, elevation },
   errors,
-  markers: { ...markers, desk, georeference, panel },
+  markers: { ...markers, planScreen, georeference, panel },
   media,
   models,
   notifications: { ...notifications, unsubscribe },

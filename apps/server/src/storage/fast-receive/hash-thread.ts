@@ -27,7 +27,7 @@ export type HashAnswer = string | boolean | Uint8Array<ArrayBuffer> | undefined
 
 /** Hashing takes as long as all the rest of receiving; on the main thread every other request would wait for it. */
 const ask = openThread<HashQuestion, HashAnswer>(new URL('./hash-thread.worker.ts', import.meta.url))
-const tell = (question: HashQuestion) => void ask(question).catch(() => undefined)
+const post = (question: HashQuestion) => void ask(question).catch(() => undefined)
 let count = 0
 
 export type RunningHash = {
@@ -64,7 +64,7 @@ function atThread(from: number, id = (count += 1)): RunningHash {
       return (await ask(question, [bytes.buffer])) as Uint8Array<ArrayBuffer>
     },
     digest: async () => (await ask({ kind: 'digest', id, at })) as string,
-    end: () => tell({ kind: 'drop', id }),
+    end: () => post({ kind: 'drop', id }),
   }
 }
 
@@ -75,7 +75,7 @@ export type ResumedHash = RunningHash & { readonly keep: () => void }
 export async function resumeHash(upload: string, from: number): Promise<ResumedHash | undefined> {
   const id = (count += 1)
   if ((await ask({ kind: 'carry-on', upload, id, from })) !== true) return undefined
-  return { ...atThread(from, id), keep: () => tell({ kind: 'keep', upload, id, from }) }
+  return { ...atThread(from, id), keep: () => post({ kind: 'keep', upload, id, from }) }
 }
 
 /** Bytes are received and written at once; hashing waits until it is known whether the part before was hashed. */
@@ -94,9 +94,9 @@ export function hashWhenReady(carrying: Promise<ResumedHash | undefined>): Runni
 }
 
 /** Reads on from the disk, while the rest of the file still travels, where its parts did not come one after the other. */
-export const hashAhead = (upload: string, path: string, to: number): void => tell({ kind: 'read-on', upload, path, to })
+export const hashAhead = (upload: string, path: string, to: number): void => post({ kind: 'read-on', upload, path, to })
 
 export const finishHash = async (upload: string, path: string, to: number, isFromStart: boolean): Promise<string> =>
   (await ask({ kind: 'finish', upload, path, to, isFromStart })) as string
 
-export const forgetHash = (upload: string): void => tell({ kind: 'forget', upload })
+export const forgetHash = (upload: string): void => post({ kind: 'forget', upload })

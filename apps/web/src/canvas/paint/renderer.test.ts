@@ -52,9 +52,9 @@ afterEach(() => {
 
 let clock = 0
 /** Everything that waits for a frame, and what that asks for in turn. */
-function paintFrames(most = 20): number {
+function paintFrames(maxFrames = 20): number {
   let count = 0
-  while (frames.length > 0 && count < most) {
+  while (frames.length > 0 && count < maxFrames) {
     clock += 100
     count += 1
     for (const frame of frames.splice(0)) frame(clock)

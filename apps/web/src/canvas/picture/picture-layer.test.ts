@@ -46,7 +46,7 @@ describe('one picture', () => {
     expect(base().getAttribute('src')).toBe('/other.png')
   })
 
-  it('moves with the view, and is laid out anew only when the zoom changes', () => {
+  it('moves with the view, and is laid out again only when the zoom changes', () => {
     const layer = layerOf()
     layer.place(at(800), screenSize)
     expect(holder.style.transform).toBe('')

@@ -10,8 +10,8 @@ export function ZoomControl({ editor }: { readonly editor: Editor }) {
   const t = useT()
   const locale = useLocale()
   const zoom = useEditorState(editor, () => editor.zoom())
-  const { min: least, max: most } = editor.zoomRange()
-  const [isLeast, isMaxZoom] = [zoom <= least * 1.001, zoom >= most * 0.999]
+  const { min: minZoom, max: maxZoom } = editor.zoomRange()
+  const [isLeast, isMaxZoom] = [zoom <= minZoom * 1.001, zoom >= maxZoom * 0.999]
   const actual = useEditorState(editor, ({ view }) => zoomOfPixels(editor.zoom(), view.scale))
   return (
     <div role="group" aria-label={t('canvas.zoom.label')} className={classes.group}>
@@ -38,7 +38,7 @@ export function ZoomControl({ editor }: { readonly editor: Editor }) {
         className={classes.actual}
         aria-label={`1:1 ${t('canvas.zoom.actual')}`}
         title={t('canvas.zoom.actual')}
-        disabled={actual > most * 1.001 || actual < least * 0.999}
+        disabled={actual > maxZoom * 1.001 || actual < minZoom * 0.999}
         onClick={() => editor.zoomTo(actual)}
       >
         {'1:1'}

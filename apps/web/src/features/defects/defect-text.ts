@@ -88,7 +88,7 @@ export function valueText({ t, locale, library, people, elevations }: Knowing, f
 
 export const isField = (name: string | null): name is FieldName => fieldNames.includes(name as FieldName)
 
-/** Kept as the key of a reason, as that with words after it, or as words alone. */
+/** Stored as the key of a reason, as that with words after it, or as words alone. */
 export function reasonText(t: Translate, reason: string): string {
   const [key = '', ...rest] = reason.split(': ')
   if (!closingReasons.includes(key as ClosingReason)) return reason

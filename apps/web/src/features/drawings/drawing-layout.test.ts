@@ -14,7 +14,7 @@ describe('a drawing that failed', () => {
   const ready = { status: 'FILE_PROCESS_COMPLETED', errorCode: null } as never
   const failed = (changes: object = {}) => ({ status: 'FILE_PROCESS_FAILED', errorCode: null, ...changes }) as never
 
-  it('is told by its status or its error', () => {
+  it('is known by its status or its error', () => {
     expect(hasFailed(ready)).toBe(false)
     expect(hasFailed(failed())).toBe(true)
     expect(hasFailed({ status: 'FILE_PROCESS_COMPLETED', errorCode: 'drawing.not-found' } as never)).toBe(true)

@@ -18,9 +18,11 @@ function tidy(text: string): string {
 
 /** A long name ends with a word, where one ends near the limit. */
 function shortened(text: string): string {
-  const kept = cut(text, maxLength)
-  const end = kept.lastIndexOf(' ')
-  return kept === text || end < maxLength - 15 || text[kept.length] === ' ' ? kept : kept.slice(0, end)
+  const shortened = cut(text, maxLength)
+  const end = shortened.lastIndexOf(' ')
+  return shortened === text || end < maxLength - 15 || text[shortened.length] === ' '
+    ? shortened
+    : shortened.slice(0, end)
 }
 
 /** What a drawing may be called, from a text of any kind. */

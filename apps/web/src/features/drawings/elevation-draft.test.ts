@@ -86,7 +86,7 @@ describe('what is wrong with a draft', () => {
   it('is nothing where names and floors are as specified', () => {
     expect(hasFault(elevationFaults(draft, ['South']))).toBe(false)
   })
-  it('is told per field and per row, in the words of the specification', () => {
+  it('is said per field and per row, in the words of the specification', () => {
     const [portion] = draft.portions
     const rows = [
       { ...emptyRow('a'), name: '7-3', height: '3' },

@@ -21,7 +21,7 @@ describe('saving by itself', () => {
     expect(client.sync.isPending()).toBe(false)
   })
 
-  it('is told when it fails, and is tried again until it is stored', async () => {
+  it('says when it fails, and is tried again until it is stored', async () => {
     const server = aServer()
     let losses = 2
     const client = aClient(

@@ -11,14 +11,14 @@ function changed(
 ): InfiniteData<MessagePage> | undefined {
   if (data === undefined) return undefined
   const meant = new Set(ids)
-  const unreadGone = data.pages
+  const unreadRemoved = data.pages
     .flatMap((page) => page.data)
     .filter((message) => meant.has(message._id) && !message.isRead).length
   return {
     ...data,
     pages: data.pages.map((page) => ({
       ...page,
-      unread: isRead === true || isDeleted === true ? Math.max(0, page.unread - unreadGone) : page.unread,
+      unread: isRead === true || isDeleted === true ? Math.max(0, page.unread - unreadRemoved) : page.unread,
       data: page.data
         .filter((message) => isDeleted !== true || !meant.has(message._id))
         .map((message) => (isRead !== undefined && meant.has(message._id) ? { ...message, isRead } : message)),

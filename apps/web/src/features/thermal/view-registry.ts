@@ -25,7 +25,7 @@ async function storeSurvey(client: QueryClient, of: OfInspection, survey: Therma
   }
 }
 
-/** The views of an inspection, kept and sent for as long as the page lives. */
+/** The views of an inspection, held and sent for as long as the page lives. */
 export function viewAutosaveOf(client: QueryClient, of: OfInspection): ViewAutosave {
   return openAutosave(of.inspectionId, () =>
     createViewAutosave({

@@ -299,20 +299,20 @@ describe('files of a tab that was closed', () => {
   })
 })
 
-it('at most two files are sent at a time, each one part after the other', async () => {
-  let [inside, most] = [0, 0]
+it('at maxInside two files are sent at a time, each one part after the other', async () => {
+  let [inside, maxInside] = [0, 0]
   server = await drawingServer({ partSize: 3 })
   const { queue, stored } = open(aDrawingQueue(aMemory(), 3))
   const send = XMLHttpRequest.prototype.send
   XMLHttpRequest.prototype.send = function (...given) {
-    most = Math.max(most, (inside += 1))
+    maxInside = Math.max(maxInside, (inside += 1))
     this.addEventListener('loadend', () => void (inside -= 1))
     return send.apply(this, given)
   }
   void queue.add(['a', 'b', 'c', 'd'].map((name) => aDrawing(`${name}.png`, `${name}123456789`)))
   await waitFor(() => expect(stored).toHaveLength(4))
   XMLHttpRequest.prototype.send = send
-  expect(most).toBe(2)
+  expect(maxInside).toBe(2)
 })
 
 it('waiting until everything is sent resumes what is paused, and says whether something failed', async () => {

@@ -81,7 +81,7 @@ function carry(from: Socket, to: Socket, lane: ReturnType<typeof openLane>, qual
   from.on('close', () => to.destroy())
 }
 
-/** A line to a server, as good as loopback until it is told to be worse. */
+/** A line to a server, as good as loopback until it is made worse. */
 export async function openSlowLine(origin: string, seed = 8, port = 0) {
   const target = new URL(origin)
   const random = randomOf(seed)

@@ -233,14 +233,14 @@ export function aBatch(files: readonly File[], first = 100, folder = 'card'): Up
 }
 
 /** What a browser keeps across a reload. */
-export function aMemory(): UploadPersistence & { readonly kept: Map<string, StoredUpload> } {
-  const kept = new Map<string, StoredUpload>()
+export function aMemory(): UploadPersistence & { readonly stored: Map<string, StoredUpload> } {
+  const stored = new Map<string, StoredUpload>()
   return {
-    kept,
-    read: (owner) => Promise.resolve([...kept.values()].filter((one) => one.owner === owner)),
+    stored,
+    read: (owner) => Promise.resolve([...stored.values()].filter((one) => one.owner === owner)),
     write: (put, removed) => {
-      for (const one of put) kept.set(one.key, { ...structuredClone({ ...one, handle: null }), handle: one.handle })
-      for (const key of removed) kept.delete(key)
+      for (const one of put) stored.set(one.key, { ...structuredClone({ ...one, handle: null }), handle: one.handle })
+      for (const key of removed) stored.delete(key)
       return Promise.resolve()
     },
   }

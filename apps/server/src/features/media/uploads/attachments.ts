@@ -69,7 +69,7 @@ const present = (row: Awaited<ReturnType<typeof find>>): Attachment => ({
   createdAt: row.created_at.toISOString(),
 })
 
-function tell(
+function publishAttachments(
   trx: Transaction<Database>,
   corporateId: string,
   projectId: string,
@@ -97,7 +97,7 @@ async function settle(trx: Transaction<Database>, projectId: string, { arrivedId
   for (const row of rows.filter(({ is_stored }) => !is_stored)) {
     await trx.updateTable('attachment').set({ is_stored: true }).where('id', '=', row.id).execute()
     await recordObject(trx, storedOf(row))
-    await tell(trx, row.corporate_id, row.project_id, row.marker_id)
+    await publishAttachments(trx, row.corporate_id, row.project_id, row.marker_id)
   }
   const found = new Set(rows.map(({ id }) => id))
   return new Map(arrivedIds.map((id) => [id, found.has(id) ? undefined : 'removed']))
@@ -151,7 +151,7 @@ export async function attach(
     }
     const found = await rowsOf(trx, params).where('attachment.marker_id', '=', marker.id).execute()
     if (found.length > maxOfMarker) throw new AppError('request.too-many', { retryAfter: 30 })
-    if (added.length > 0) await tell(trx, marker.corporate_id, projectId, marker.id)
+    if (added.length > 0) await publishAttachments(trx, marker.corporate_id, projectId, marker.id)
     return new Map(found.map((row) => [row.id, row]))
   })
   const data = []
@@ -212,7 +212,7 @@ export async function dropAttachments(
     if (removed === undefined) continue
     await refundQuota(trx, row.project_id, { images: 0, bytes: Number(row.size) })
     await dropSent(trx, [row.key], now)
-    await tell(trx, row.corporate_id, row.project_id, row.marker_id)
+    await publishAttachments(trx, row.corporate_id, row.project_id, row.marker_id)
   }
 }
 

@@ -30,7 +30,7 @@ function lockMany(trx: Trx, { inspectionId }: OfInspection, ids?: readonly strin
   return ids === undefined ? rows : rows.where('id', '=', sql<string>`any(${ids}::uuid[])`)
 }
 
-/** For whoever reads the log later: how many, not which. */
+/** The log says how many, not which. */
 async function noteRemoval(trx: Trx, call: Call, { projectId }: OfInspection, count: number): Promise<void> {
   if (count === 0) return
   const { code } = await trx.selectFrom('project').select('code').where('id', '=', projectId).executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ export async function removeOfMarker(
   return call.db.transaction().execute(async (trx) => {
     await lockProject(trx, params.projectId)
     await findMarker(trx, params, body)
-    // Whoever reads one of them may be writing its other half: the two would wait for each other.
+    // A reader of one of them may be writing its other half: the two would wait for each other.
     await lockPairing(trx, { marker_id: body.markerId })
     const rows = await lockMany(trx, params, body.mediaIds).where('marker_id', '=', body.markerId).execute()
     await removeMedia(trx, rows, call.now(), (ids) => keep(trx, ids, { userId: call.caller.userId, now: call.now() }))

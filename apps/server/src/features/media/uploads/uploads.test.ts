@@ -124,18 +124,18 @@ describe('a file on its way', () => {
 
   test('many are committed at once, each by its own fate, and the next are seen to travel', async () => {
     site = await aMediaSite(plumbline)
-    const [one, two, lacking, next, nobody] = [some(), some(), some(), some(), v7()]
+    const [one, two, lacking, next, missing] = [some(), some(), some(), some(), v7()]
     const {
       body: { data },
     } = await site.begin([one, two, lacking, next].map((bytes) => site.announce(bytes)))
     for (const [index, bytes] of [one, two].entries()) await site.send(data[index]!, bytes)
     const ids = data.map(({ _id }) => _id)
-    const { body } = await site.commitMany([...ids.slice(0, 3), nobody], [ids[3]!])
+    const { body } = await site.commitMany([...ids.slice(0, 3), missing], [ids[3]!])
     expect(body.data).toEqual([
       { _id: ids[0], errorCode: null },
       { _id: ids[1], errorCode: null },
       { _id: ids[2], errorCode: 'media.not-stored' },
-      { _id: nobody, errorCode: 'media.not-found' },
+      { _id: missing, errorCode: 'media.not-found' },
     ])
     expect(
       (await site.rows()).map(({ status, is_stored, job_id }) => [status, is_stored, job_id !== null]).toSorted(),
@@ -230,7 +230,7 @@ describe('the same bytes', () => {
     expect(await site.used()).toEqual({ images: 2, bytes: 1000 })
   })
 
-  test('chosen anew by the same person go on under the id they had', async () => {
+  test('chosen again by the same person go on under the id they had', async () => {
     site = await aMediaSite(plumbline)
     const bytes = some()
     const {
@@ -247,7 +247,7 @@ describe('the same bytes', () => {
     expect(await site.rows()).toMatchObject([{ id: first!._id, floor: '1' }])
   })
 
-  test('of another corporate are nobody’s business', async () => {
+  test('of another corporate are not found', async () => {
     site = await aMediaSite(plumbline)
     const other = await aMediaSite(plumbline)
     const bytes = some()
@@ -273,7 +273,7 @@ describe('the column of a Video marker', () => {
     } = await site.begin([film(first, column), film(second, column)])
     expect(data.map(({ errorCode }) => errorCode)).toEqual([null, 'media.column-taken'])
     expect(await code(film(second, column))).toBe('media.column-taken')
-    // Announced for none, then anew for one that has its video.
+    // Announced for none, then again for one that has its video.
     expect(await code(film(second, null))).toBeNull()
     expect(await code(film(second, column))).toBe('media.column-taken')
     expect(await code(film(first, column))).toBeNull()

@@ -104,7 +104,7 @@ export function Localisation() {
   return (
     <WorkScreen>
       <div className="pl-hidden">
-        <PageTitle>{t('markers.desk.title')}</PageTitle>
+        <PageTitle>{t('markers.planScreen.title')}</PageTitle>
       </div>
       <Plans of={of} member={member} inspectionId={inspectionId} />
     </WorkScreen>

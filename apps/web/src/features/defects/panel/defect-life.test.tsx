@@ -100,7 +100,7 @@ it('sends the same comment once more under the same id when the first answer was
   expect(sent[1]).toBe(sent[0])
 })
 
-it('shows a reader that nobody wrote, and no field to write in', async () => {
+it('shows a reader that there is no comment, and no field to write in', async () => {
   const { t } = await showComments(aDetail(), false)
   expect(screen.getByText(t('defects.comments.none'))).toBeTruthy()
   expect(screen.queryByLabelText(t('defects.comments.label'))).toBeNull()

@@ -26,7 +26,7 @@ type Props = {
   readonly onSubmit: (change: DefectChange) => void
 }
 
-const [asIs, nobody] = ['', 'nobody']
+const [asIs, unassigned] = ['', 'unassigned']
 
 type Typed = {
   readonly type: string
@@ -52,7 +52,7 @@ function changeOf({ type, severity, material, followUpAction, assignee, dueDate 
     ...(severity === asIs ? {} : { severity: severity as Severity }),
     ...(material === asIs ? {} : { material: material as Material }),
     ...(followUpAction === asIs ? {} : { followUpAction: followUpAction as FollowUpAction }),
-    ...(assignee === asIs ? {} : { assigneeId: assignee === nobody ? null : assignee }),
+    ...(assignee === asIs ? {} : { assigneeId: assignee === unassigned ? null : assignee }),
     ...(dueDate === asIs ? {} : { dueDate }),
   }
 }
@@ -107,7 +107,7 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
           )}
           {people !== undefined &&
             choice('assignee', t('defects.fields.assigneeId'), [
-              { value: nobody, label: t('defects.panel.nobody') },
+              { value: unassigned, label: t('defects.panel.nobody') },
               ...people.map(({ _id, name }) => ({ value: _id, label: name })),
             ])}
           {people !== undefined && (

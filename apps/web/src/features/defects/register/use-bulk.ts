@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 
 const nothing = { removed: [] as readonly string[], refused: [] as readonly RefusedDefect[] }
 
-/** Errands for many defects; each says what became of it. */
+/** Actions for many defects; each says what became of it. */
 export function useBulk(of: OfInspection) {
   const t = useT()
   const client = useQueryClient()

@@ -41,7 +41,7 @@ export function judge(
   others: readonly string[],
 ): { readonly details: DrawingDetails } | { readonly problems: DrawingProblems } {
   const problems: DrawingProblems = {}
-  const tell = (field: DrawingField, issue: Parameters<typeof faultOf>[0] | undefined) => {
+  const addFault = (field: DrawingField, issue: Parameters<typeof faultOf>[0] | undefined) => {
     if (issue === undefined) return
     const { key, values: words } = faultOf(issue)
     problems[field] = t(key, words)
@@ -49,8 +49,8 @@ export function judge(
   const name = values.name.trim()
   const block = values.blockName.trim()
   const floors = floorLabelsOf(values.floors)
-  tell('name', nameFault(name, others))
-  if (fields.includes('blockName') && block !== '') tell('blockName', blockName.safeParse(block).error?.issues[0])
+  addFault('name', nameFault(name, others))
+  if (fields.includes('blockName') && block !== '') addFault('blockName', blockName.safeParse(block).error?.issues[0])
   if (fields.includes('floors') && floors === undefined) problems.floors = t('drawings.fields.floorsInvalid')
   if (Object.keys(problems).length > 0) return { problems }
   const subtype = layoutSubtypes.find((known) => known === values.subtype) ?? null

@@ -99,7 +99,7 @@ it('puts portions that two people changed apart from each other together', async
 it.each([
   ['mine', 3.5],
   ['theirs', 6],
-] as const)('of a portion that both changed both versions are kept until the user takes %s', async (side, height) => {
+] as const)('of a portion that both changed both versions stay until the user takes %s', async (side, height) => {
   const tab = elevationTab()
   tab.writeHeight(towerId, 6)
   tab.writeHeight(podiumId, 5)

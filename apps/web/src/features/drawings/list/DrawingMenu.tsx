@@ -8,7 +8,7 @@ const actions: readonly DrawingAction[] = ['edit', 'replace', 'download', 'delet
 
 type Props = { readonly name: string; readonly mayEdit: boolean; readonly onAction: (action: DrawingAction) => void }
 
-/** Who only reads finds one errand, so it needs no menu. */
+/** A reader has one action, which needs no menu. */
 export function DrawingMenu({ name, mayEdit, onAction }: Props) {
   const t = useT()
   if (mayEdit)

@@ -115,7 +115,7 @@ it('a row says what a drawing is, of which file, how large, by whom, and what we
   expect(rows()[1]).toContain(t('errors.drawing.empty'))
 })
 
-it('files that cannot be shown come before the list with their reason, and are told apart in the menu and by their picture', async () => {
+it('files that cannot be shown come before the list with their reason, and differ in the menu and by their picture', async () => {
   await withDrawings([
     aDrawing(1),
     aDrawing(2, { status: 'FILE_PROCESS_FAILED', errorCode: 'drawing.too-complex' }),
@@ -312,7 +312,7 @@ it('who only reads finds nothing but the download', async () => {
   expect(document.querySelector('input')).toBeNull()
 })
 
-it('files dropped anywhere on the list are asked about; what cannot be one is told at once', async () => {
+it('files dropped anywhere on the list are asked about; what cannot be one is refused at once', async () => {
   await withDrawings([aDrawing(1)])
   const target = await screen.findByText('Level 1')
   const dataTransfer = {

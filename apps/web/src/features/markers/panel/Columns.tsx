@@ -102,7 +102,7 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
   async function done(work: Promise<unknown>): Promise<string | undefined> {
     try {
       await work
-      showToast('note', t('markers.desk.saved.settings'))
+      showToast('note', t('markers.planScreen.saved.settings'))
       return undefined
     } catch (error) {
       return error instanceof Error ? errorText(t, error) : String(error)
@@ -113,7 +113,7 @@ export function Columns({ of, markerId, isStored, isReadOnly }: Props) {
 
   async function rename(column: Column, name: string) {
     const failed = await done(renameColumn(of, column, name))
-    if (failed !== undefined) showToast('failure', t('markers.desk.saved.settingsFailed'))
+    if (failed !== undefined) showToast('failure', t('markers.planScreen.saved.settingsFailed'))
   }
 
   return (

@@ -18,13 +18,13 @@ export function MarkerDeleted({
   return (
     <Box role="alert" mx="lg" my="md" p="md" bd="1px solid var(--pl-accent)" bdrs="lg" bg="var(--pl-card)">
       <Text fw={600} className={classes.breaking}>
-        {t('markers.desk.conflict.goneTitle', { name })}
+        {t('markers.planScreen.conflict.goneTitle', { name })}
       </Text>
       <Group gap="sm" mt="md">
         <Button variant="default" onClick={onLetGo}>
-          {t('markers.desk.conflict.letGo')}
+          {t('markers.planScreen.conflict.letGo')}
         </Button>
-        {onPutBack !== undefined && <Button onClick={onPutBack}>{t('markers.desk.conflict.putBack')}</Button>}
+        {onPutBack !== undefined && <Button onClick={onPutBack}>{t('markers.planScreen.conflict.putBack')}</Button>}
       </Group>
     </Box>
   )
@@ -39,23 +39,30 @@ export function MarkerConflict({
   readonly onResolve: (choice: Choice) => void
 }) {
   const t = useT()
-  const isGone = record.conflict?.kind === 'deleted'
+  const isDeleted = record.conflict?.kind === 'deleted'
   const name = record.mine.name
   const named = disputedParts(record)
-    .map((part) => t(`markers.desk.conflict.parts.${part}`))
-    .reduce((first, second) => (first === '' ? second : t('markers.desk.conflict.between', { first, second })), '')
+    .map((part) => t(`markers.planScreen.conflict.parts.${part}`))
+    .reduce(
+      (first, second) => (first === '' ? second : t('markers.planScreen.conflict.between', { first, second })),
+      '',
+    )
   return (
     <Box role="alert" mx="lg" my="md" p="md" bd="1px solid var(--pl-accent)" bdrs="lg" bg="var(--pl-card)">
       <Text fw={600} className={classes.breaking}>
-        {t(isGone ? 'markers.desk.conflict.goneTitle' : 'markers.desk.conflict.title', { name })}
+        {t(isDeleted ? 'markers.planScreen.conflict.goneTitle' : 'markers.planScreen.conflict.title', { name })}
       </Text>
-      <p>{isGone ? t('markers.desk.conflict.goneText') : t('markers.desk.conflict.text', { parts: named })}</p>
+      <p>
+        {isDeleted
+          ? t('markers.planScreen.conflict.goneText')
+          : t('markers.planScreen.conflict.text', { parts: named })}
+      </p>
       <Group gap="sm" mt="md">
         <Button variant="default" onClick={() => onResolve('theirs')}>
-          {t(isGone ? 'markers.desk.conflict.letGo' : 'markers.desk.conflict.take')}
+          {t(isDeleted ? 'markers.planScreen.conflict.letGo' : 'markers.planScreen.conflict.take')}
         </Button>
         <Button onClick={() => onResolve('mine')}>
-          {t(isGone ? 'markers.desk.conflict.putBack' : 'markers.desk.conflict.keep')}
+          {t(isDeleted ? 'markers.planScreen.conflict.putBack' : 'markers.planScreen.conflict.keep')}
         </Button>
       </Group>
     </Box>

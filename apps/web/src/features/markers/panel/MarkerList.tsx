@@ -49,14 +49,14 @@ function MarkerRow({ record: { mine: marker, conflict }, isFailed }: RowProps) {
       </Text>
       <Flex component="span" className={classes.fact ?? ''} gap="sm" align="center" c="dimmed" fz="xs" lh="18px">
         {conflict !== undefined ? (
-          <Warning text={t('markers.desk.list.conflict')} />
+          <Warning text={t('markers.planScreen.list.conflict')} />
         ) : isFailed ? (
-          <Warning text={t('markers.desk.list.unsaved')} />
+          <Warning text={t('markers.planScreen.list.unsaved')} />
         ) : (
           <MarkerStatus marker={marker} />
         )}
         <Text component="span" truncate>
-          {t(`markers.desk.types.${marker.markerType}`)}
+          {t(`markers.planScreen.types.${marker.markerType}`)}
         </Text>
       </Flex>
       {marker.totalMediaCount > 0 && (
@@ -65,7 +65,7 @@ function MarkerRow({ record: { mine: marker, conflict }, isFailed }: RowProps) {
           size="sm"
           isTabular
           className={classes.media}
-          title={t('markers.desk.list.media', { count: marker.totalMediaCount })}
+          title={t('markers.planScreen.list.media', { count: marker.totalMediaCount })}
         >
           {marker.totalMediaCount}
         </MutedText>
@@ -78,13 +78,13 @@ const emptyText = { px: 'lg', pt: 'xs', pb: 'md', c: 'dimmed' } as const
 
 function NoMarkers({ isSearching, isReadOnly }: { readonly isSearching: boolean; readonly isReadOnly: boolean }) {
   const t = useT()
-  if (isSearching) return <Text {...emptyText}>{t('markers.desk.list.noMatch')}</Text>
+  if (isSearching) return <Text {...emptyText}>{t('markers.planScreen.list.noMatch')}</Text>
   return (
     <Box {...emptyText}>
       <Text c="var(--pl-text)" fw={500}>
-        {t('markers.desk.list.none')}
+        {t('markers.planScreen.list.none')}
       </Text>
-      <p>{t(isReadOnly ? 'markers.desk.list.noneRead' : 'markers.desk.list.noneText')}</p>
+      <p>{t(isReadOnly ? 'markers.planScreen.list.noneRead' : 'markers.planScreen.list.noneText')}</p>
     </Box>
   )
 }
@@ -103,10 +103,10 @@ function ListHead({ found, count, search, onSearch }: HeadProps) {
     <>
       <Group gap="sm" align="baseline" justify="space-between" px="lg" pt="md" pb="sm">
         <Text component="h2" fz="sm" fw={600}>
-          {t('markers.desk.list.label')}
+          {t('markers.planScreen.list.label')}
         </Text>
         <MutedText component="span" size="sm" isTabular>
-          {found === count ? count : t('markers.desk.list.found', { found, count })}
+          {found === count ? count : t('markers.planScreen.list.found', { found, count })}
         </MutedText>
       </Group>
       {count > 0 && (
@@ -114,8 +114,8 @@ function ListHead({ found, count, search, onSearch }: HeadProps) {
           size="sm"
           mx="lg"
           mb="sm"
-          aria-label={t('markers.desk.list.search')}
-          placeholder={t('markers.desk.list.search')}
+          aria-label={t('markers.planScreen.list.search')}
+          placeholder={t('markers.planScreen.list.search')}
           value={search}
           leftSection={<IconSearch size={14} stroke={1.5} aria-hidden="true" />}
           onChange={(event) => onSearch(event.currentTarget.value)}
@@ -141,7 +141,7 @@ export function MarkerList({ records, failed, selected, onSelect, isReadOnly, ad
     search.trim() === ''
       ? records
       : records.filter(({ mine: marker }) =>
-          fold(`${marker.name} ${t(`markers.desk.types.${marker.markerType}`)}`).includes(fold(search.trim())),
+          fold(`${marker.name} ${t(`markers.planScreen.types.${marker.markerType}`)}`).includes(fold(search.trim())),
         )
   const { ref, first, last, onScroll } = useWindow(found.length, rowHeight)
   const current = found.findIndex(({ mine: marker }) => selected.has(marker._id))
@@ -157,7 +157,7 @@ export function MarkerList({ records, failed, selected, onSelect, isReadOnly, ad
   }
 
   return (
-    <Flex component="section" aria-label={t('markers.desk.list.label')} flex={1} direction="column" mih={0}>
+    <Flex component="section" aria-label={t('markers.planScreen.list.label')} flex={1} direction="column" mih={0}>
       <ListHead found={found.length} count={records.length} search={search} onSearch={setSearch} />
       {found.length === 0 && <NoMarkers isSearching={records.length > 0} isReadOnly={isReadOnly} />}
       <div ref={ref} className={classes.scroll} onScroll={onScroll}>
@@ -165,7 +165,7 @@ export function MarkerList({ records, failed, selected, onSelect, isReadOnly, ad
           <ul
             role="listbox"
             tabIndex={0}
-            aria-label={t('markers.desk.list.label')}
+            aria-label={t('markers.planScreen.list.label')}
             aria-activedescendant={current >= first && current < last ? rowId(found[current]!.mine) : undefined}
             className={classes.rows}
             style={{ height: found.length * rowHeight }}

@@ -64,7 +64,7 @@ function MarkerHead({ marker, isReadOnly, onChange }: HeadProps) {
     <Stack className={classes.section ?? ''} gap="sm" px="lg" py="md">
       <Group gap="sm" c="dimmed">
         <Icon size={16} stroke={1.5} aria-hidden="true" />
-        <span>{t(`markers.desk.types.${marker.markerType}`)}</span>
+        <span>{t(`markers.planScreen.types.${marker.markerType}`)}</span>
       </Group>
       <TextField
         label={t('markers.panel.name')}

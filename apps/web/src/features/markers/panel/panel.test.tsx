@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
-const { panel, desk } = en.markers
+const { panel, planScreen } = en.markers
 
 describe('the number of columns', () => {
   it('goes up and down by buttons and arrow keys, never below one, and cannot be typed', async () => {
@@ -162,9 +162,9 @@ describe('the list of a thousand markers', () => {
     expect(rows[0]?.getAttribute('aria-setsize')).toBe('1000')
     fireEvent.keyDown(document.querySelector('[role="listbox"]')!, { key: 'ArrowDown' })
     expect(chosen).toEqual([idOf(3)])
-    fireEvent.change(screen.getByLabelText(desk.list.search), { target: { value: 'marker 999' } })
+    fireEvent.change(screen.getByLabelText(planScreen.list.search), { target: { value: 'marker 999' } })
     expect(document.querySelectorAll('[role="option"]')).toHaveLength(1)
-    fireEvent.change(screen.getByLabelText(desk.list.search), { target: { value: 'nothing like it' } })
-    expect(screen.getByText(desk.list.noMatch)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText(planScreen.list.search), { target: { value: 'nothing like it' } })
+    expect(screen.getByText(planScreen.list.noMatch)).toBeTruthy()
   })
 })

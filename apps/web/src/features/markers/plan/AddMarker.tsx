@@ -36,7 +36,7 @@ export function AddMarker({ onAdd }: { readonly onAdd: (type: PlanMarkerType) =>
           fullWidth
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
         >
-          {t('markers.desk.list.add')}
+          {t('markers.planScreen.list.add')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.box ?? ''}>
@@ -52,8 +52,8 @@ export function AddMarker({ onAdd }: { readonly onAdd: (type: PlanMarkerType) =>
                 onAdd(type)
               }}
             >
-              <span className={classes.name}>{t(`markers.desk.types.${type}`)}</span>
-              <span className={classes.how}>{t(`markers.desk.hows.${type}`)}</span>
+              <span className={classes.name}>{t(`markers.planScreen.types.${type}`)}</span>
+              <span className={classes.how}>{t(`markers.planScreen.hows.${type}`)}</span>
             </Menu.Item>
           )
         })}

@@ -10,15 +10,16 @@ export function MarkersSaved({ sync, state }: { readonly sync: MarkerSync; reado
   if (failed.size > 0 || isOffline) {
     return (
       <span className={classes.failed} role="alert">
-        {t('markers.desk.saved.failed', { count: isOffline ? unsavedIds.size : failed.size })}
+        {t('markers.planScreen.saved.failed', { count: isOffline ? unsavedIds.size : failed.size })}
         <button type="button" onClick={sync.retry}>
-          {t('markers.desk.saved.retry')}
+          {t('markers.planScreen.saved.retry')}
         </button>
       </span>
     )
   }
   if (conflicts > 0)
-    return <span className={classes.failed}>{t('markers.desk.saved.conflicts', { count: conflicts })}</span>
-  if (!isSaving && unsavedIds.size > 0) return <span className={classes.line}>{t('markers.desk.saved.waiting')}</span>
+    return <span className={classes.failed}>{t('markers.planScreen.saved.conflicts', { count: conflicts })}</span>
+  if (!isSaving && unsavedIds.size > 0)
+    return <span className={classes.line}>{t('markers.planScreen.saved.waiting')}</span>
   return <SavedAgo savedAt={savedAt} isSaving={isSaving} className={classes.line} />
 }

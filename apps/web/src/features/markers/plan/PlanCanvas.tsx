@@ -43,14 +43,16 @@ export function PlanCanvas({ of, plan, picture, markers, drawing, overlay, onRef
     (shape: Shape) => {
       const type = typeOfStyle(shape.style)
       // A marker that was just drawn has no label before it is stored.
-      return type === undefined ? (shape.label ?? '') : `${shape.label ?? untitled}, ${t(`markers.desk.types.${type}`)}`
+      return type === undefined
+        ? (shape.label ?? '')
+        : `${shape.label ?? untitled}, ${t(`markers.planScreen.types.${type}`)}`
     },
     [t],
   )
   const tool = {
     kind: kindOf(drawType),
     style: styleOfType(drawType),
-    name: t(`markers.desk.types.${drawType}`),
+    name: t(`markers.planScreen.types.${drawType}`),
     icon: typeIcons[drawType],
   }
   const removal = (ids: readonly string[]) =>
@@ -66,7 +68,7 @@ export function PlanCanvas({ of, plan, picture, markers, drawing, overlay, onRef
         editor={editor}
         picture={picture}
         styles={markerStyles}
-        label={t('markers.desk.canvas', { name: plan.name })}
+        label={t('markers.planScreen.canvas', { name: plan.name })}
         nameOf={nameOf}
         onRetry={onRenew}
         removal={removal}
@@ -74,9 +76,9 @@ export function PlanCanvas({ of, plan, picture, markers, drawing, overlay, onRef
         {fitted !== undefined && <NorthArrow fitted={fitted} />}
         {onRefetch !== undefined && (
           <div role="alert" className={classes.failed}>
-            <p>{t('markers.desk.failed.markers')}</p>
+            <p>{t('markers.planScreen.failed.markers')}</p>
             <button type="button" onClick={onRefetch}>
-              {t('markers.desk.failed.retry')}
+              {t('markers.planScreen.failed.retry')}
             </button>
           </div>
         )}

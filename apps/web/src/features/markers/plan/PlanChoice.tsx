@@ -38,7 +38,7 @@ export function PlanChoice({ plans, chosen, hrefOf, count }: Props) {
   const t = useT()
   const [opened, setOpened] = useState(false)
   const kind = ({ category, blockName }: Drawing) =>
-    [t(`markers.desk.plan.kinds.${category === 'floor' ? 'floor' : 'layout'}`), blockName]
+    [t(`markers.planScreen.plan.kinds.${category === 'floor' ? 'floor' : 'layout'}`), blockName]
       .filter((part) => part !== '')
       .join(' · ')
   const countOf = (plan: Drawing) => (plan.layoutId === chosen.layoutId ? count : plan.markerCount)
@@ -57,14 +57,14 @@ export function PlanChoice({ plans, chosen, hrefOf, count }: Props) {
         <button type="button" className={classes.button} onClick={() => setOpened(!opened)}>
           <Thumbnail plan={chosen} />
           <span className={classes.text}>
-            <span className="pl-hidden">{t('markers.desk.plan.label')}</span>
+            <span className="pl-hidden">{t('markers.planScreen.plan.label')}</span>
             <span className={classes.name}>{chosen.name}</span>
             <span className={classes.fact}>{kind(chosen)}</span>
           </span>
           <IconChevronDown size={16} stroke={1.5} aria-hidden="true" />
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('markers.desk.plan.label')} className={classes.box ?? ''}>
+      <Popover.Dropdown aria-label={t('markers.planScreen.plan.label')} className={classes.box ?? ''}>
         <ul className={classes.list}>
           {plans.map((plan) => {
             const markers = countOf(plan)
@@ -79,7 +79,7 @@ export function PlanChoice({ plans, chosen, hrefOf, count }: Props) {
                   <span className={classes.text}>
                     <span className={classes.name}>{plan.name}</span>
                     <span className={classes.fact}>
-                      {[kind(plan), markers === undefined ? '' : t('markers.desk.plan.count', { count: markers })]
+                      {[kind(plan), markers === undefined ? '' : t('markers.planScreen.plan.count', { count: markers })]
                         .filter((part) => part !== '')
                         .join(' · ')}
                     </span>

@@ -60,7 +60,7 @@ export function PlanList({
       )}
       {shown === undefined && !hasFailed && (
         <p className={classes.loading} role="status">
-          {t('markers.desk.loading')}
+          {t('markers.planScreen.loading')}
         </p>
       )}
     </div>

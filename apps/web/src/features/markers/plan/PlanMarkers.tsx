@@ -34,7 +34,7 @@ const isPlan = ({ category, dimension }: Drawing) =>
 const noElevations = [] as const
 
 function failedText(t: Translate, { errorCode }: Drawing): string {
-  const second = t('markers.desk.notReady.failedText')
+  const second = t('markers.planScreen.notReady.failedText')
   return errorCode === null
     ? second
     : t('drawings.sentences', { first: errorText(t, { code: errorCode, message: errorCode }), second })
@@ -68,8 +68,8 @@ function Chosen({
           <PlanChoice plans={plans} chosen={plan} hrefOf={hrefOf} count={undefined} />
         </div>
         <EmptyState
-          title={<h2>{t(hasFailed ? 'markers.desk.notReady.failed' : 'markers.desk.notReady.title')}</h2>}
-          text={hasFailed ? failedText(t, plan) : t('markers.desk.notReady.text')}
+          title={<h2>{t(hasFailed ? 'markers.planScreen.notReady.failed' : 'markers.planScreen.notReady.title')}</h2>}
+          text={hasFailed ? failedText(t, plan) : t('markers.planScreen.notReady.text')}
         />
       </Box>
     )
@@ -125,8 +125,8 @@ export function PlanMarkers({ of, member, dataHref, media, overlay, head }: Prop
   if (found.isError) {
     return (
       <Box flex={1} p="xl" role="alert">
-        <EmptyState title={<h2>{t('markers.desk.failed.title')}</h2>}>
-          <Button onClick={() => void found.refetch()}>{t('markers.desk.failed.retry')}</Button>
+        <EmptyState title={<h2>{t('markers.planScreen.failed.title')}</h2>}>
+          <Button onClick={() => void found.refetch()}>{t('markers.planScreen.failed.retry')}</Button>
         </EmptyState>
       </Box>
     )
@@ -134,7 +134,7 @@ export function PlanMarkers({ of, member, dataHref, media, overlay, head }: Prop
   if (plans === undefined)
     return (
       <p className={classes.loading} role="status">
-        {t('markers.desk.loading')}
+        {t('markers.planScreen.loading')}
       </p>
     )
   const mayUpload = can(member, 'drawings.edit')
@@ -142,11 +142,11 @@ export function PlanMarkers({ of, member, dataHref, media, overlay, head }: Prop
     <Box flex={1} p="xl">
       {head !== undefined && <div className={classes.choice}>{head}</div>}
       <EmptyState
-        title={<h2>{t('markers.desk.noPlans.title')}</h2>}
-        text={t(mayUpload ? 'markers.desk.noPlans.text' : 'markers.desk.noPlans.read')}
+        title={<h2>{t('markers.planScreen.noPlans.title')}</h2>}
+        text={t(mayUpload ? 'markers.planScreen.noPlans.text' : 'markers.planScreen.noPlans.read')}
       >
         <Button component={Link} to={dataHref} variant={mayUpload ? 'filled' : 'default'}>
-          {t('markers.desk.noPlans.action')}
+          {t('markers.planScreen.noPlans.action')}
         </Button>
       </EmptyState>
     </Box>

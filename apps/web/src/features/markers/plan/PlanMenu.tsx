@@ -22,8 +22,8 @@ export function PlanMenu({ onGeoreference, onReset }: Props) {
           variant="subtle"
           size={32}
           color="gray"
-          aria-label={t('markers.desk.plan.more')}
-          title={t('markers.desk.plan.more')}
+          aria-label={t('markers.planScreen.plan.more')}
+          title={t('markers.planScreen.plan.more')}
         >
           <IconDots size={16} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
@@ -34,7 +34,7 @@ export function PlanMenu({ onGeoreference, onReset }: Props) {
           leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}
           onClick={onGeoreference}
         >
-          {t('markers.desk.plan.georeference')}
+          {t('markers.planScreen.plan.georeference')}
         </Menu.Item>
         {onReset !== undefined && (
           <Menu.Item
@@ -42,7 +42,7 @@ export function PlanMenu({ onGeoreference, onReset }: Props) {
             leftSection={<IconRestore size={16} stroke={1.5} aria-hidden="true" />}
             onClick={onReset}
           >
-            {t('markers.desk.plan.reset')}
+            {t('markers.planScreen.plan.reset')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -67,7 +67,7 @@ export function PlanScreen({ of, plan, picture, elevations, member, media, overl
         {...{ of, plan, picture, markers, drawing, overlay, onRenew }}
         onRefetch={hasFailed ? refetch : undefined}
       >
-        {!mayEdit && <span>{t('markers.desk.readOnly')}</span>}
+        {!mayEdit && <span>{t('markers.planScreen.readOnly')}</span>}
         {mayEdit && hasMarkers && <MarkersSaved sync={sync} state={state} />}
       </PlanCanvas>
       <div className={classes.right}>

@@ -17,7 +17,7 @@ export function ResetDialog({ of, name, count, mediaCount, onDone, onClose }: Pr
   const t = useT()
   async function reset(): Promise<string | undefined> {
     try {
-      showToast('note', t('markers.desk.reset.done', { count: await resetMarkers(of) }))
+      showToast('note', t('markers.planScreen.reset.done', { count: await resetMarkers(of) }))
       onDone()
       return undefined
     } catch (error) {
@@ -26,13 +26,13 @@ export function ResetDialog({ of, name, count, mediaCount, onDone, onClose }: Pr
   }
   return (
     <ConfirmDialog
-      title={t('markers.desk.reset.title')}
+      title={t('markers.planScreen.reset.title')}
       text={[
-        t('markers.desk.reset.text', { count, name }),
-        ...(mediaCount === 0 ? [] : [t('markers.desk.reset.media', { count: mediaCount })]),
+        t('markers.planScreen.reset.text', { count, name }),
+        ...(mediaCount === 0 ? [] : [t('markers.planScreen.reset.media', { count: mediaCount })]),
       ].join('\n\n')}
-      confirm={t('markers.desk.reset.confirm')}
-      cancel={t('markers.desk.reset.cancel')}
+      confirm={t('markers.planScreen.reset.confirm')}
+      cancel={t('markers.planScreen.reset.cancel')}
       onConfirm={reset}
       onClose={onClose}
     />

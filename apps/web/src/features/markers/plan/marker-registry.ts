@@ -27,11 +27,11 @@ function withToasts(sync: MarkerSync): MarkerSync {
   sync.listen({
     onSaved(batch) {
       for (const kind of savedKinds(batch))
-        if (translate !== undefined) showToast('note', translate(`markers.desk.saved.${kind}`))
+        if (translate !== undefined) showToast('note', translate(`markers.planScreen.saved.${kind}`))
     },
     onFailed(batch) {
       const kind = savedKinds(batch).has('marking') ? 'markingFailed' : 'settingsFailed'
-      if (translate !== undefined) showToast('failure', translate(`markers.desk.saved.${kind}`))
+      if (translate !== undefined) showToast('failure', translate(`markers.planScreen.saved.${kind}`))
     },
   })
   return sync

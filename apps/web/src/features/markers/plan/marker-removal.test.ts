@@ -7,7 +7,7 @@ import { removalOf } from './marker-removal.ts'
 const t = translator('en', await loadMessages('en'))
 const marker = (given: Partial<Marker>) =>
   ({ _id: 'a', name: 'North', totalMediaCount: 0, attachmentCount: 0, mediaStatus: [], ...given }) as unknown as Marker
-const back = t('markers.desk.remove.back')
+const back = t('markers.planScreen.remove.back')
 
 it('the question before deleting markers counts what hangs on them', () => {
   expect(removalOf(t, [marker({})], [])).toEqual({ title: 'Delete “North”?', text: back })

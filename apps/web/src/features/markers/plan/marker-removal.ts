@@ -19,14 +19,14 @@ export function removalOf(t: Translate, markers: readonly Marker[], columns: rea
     ['attachments', sum(({ attachmentCount }) => attachmentCount)],
   ] as const
   const text = [
-    ...lines.filter(([, count]) => count > 0).map(([name, count]) => t(`markers.desk.remove.${name}`, { count })),
-    t('markers.desk.remove.back'),
+    ...lines.filter(([, count]) => count > 0).map(([name, count]) => t(`markers.planScreen.remove.${name}`, { count })),
+    t('markers.planScreen.remove.back'),
   ].join('\n\n')
   return {
     title:
       markers.length === 1
-        ? t('markers.desk.remove.title', { name: first.name })
-        : t('markers.desk.remove.titleMany', { count: markers.length }),
+        ? t('markers.planScreen.remove.title', { name: first.name })
+        : t('markers.planScreen.remove.titleMany', { count: markers.length }),
     text,
   }
 }

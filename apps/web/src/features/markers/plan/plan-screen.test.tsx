@@ -82,7 +82,7 @@ async function open(world: World, role: Membership['role'] = 'corporate-admin') 
   )
 }
 
-const list = () => screen.findByRole('listbox', { name: t('markers.desk.list.label') })
+const list = () => screen.findByRole('listbox', { name: t('markers.planScreen.list.label') })
 const options = async () =>
   within(await list())
     .getAllByRole('option')
@@ -120,28 +120,28 @@ describe('a plan with markers', () => {
     await list()
     await walk('ArrowDown')
     await waitFor(() => expect(field(name).readOnly).toBe(true))
-    expect(screen.getByText(t('markers.desk.readOnly'))).toBeTruthy()
-    expect(screen.queryByRole('button', { name: t('markers.desk.list.add') })).toBeNull()
+    expect(screen.getByText(t('markers.planScreen.readOnly'))).toBeTruthy()
+    expect(screen.queryByRole('button', { name: t('markers.planScreen.list.add') })).toBeNull()
     expect(screen.queryByRole('button', { name: t('markers.panel.duplicate') })).toBeNull()
   })
 
   it('says that it has none, differently to who may add some', async () => {
     const { unmount } = await open({ markers: [] })
-    expect(await screen.findByText(t('markers.desk.list.noneText'))).toBeTruthy()
+    expect(await screen.findByText(t('markers.planScreen.list.noneText'))).toBeTruthy()
     unmount()
     plans += 1
     await open({ markers: [] }, 'corporate-viewer')
-    expect(await screen.findByText(t('markers.desk.list.noneRead'))).toBeTruthy()
+    expect(await screen.findByText(t('markers.planScreen.list.noneRead'))).toBeTruthy()
   })
 
   it('says that the markers could not be read, and reads them again', async () => {
     const world: World = { markers: two(), isDown: true }
     await open(world)
-    const again = await screen.findByRole('button', { name: t('markers.desk.failed.retry') })
+    const again = await screen.findByRole('button', { name: t('markers.planScreen.failed.retry') })
     world.isDown = false
     fireEvent.click(again)
     expect(await options()).toHaveLength(2)
-    expect(screen.queryByText(t('markers.desk.failed.markers'))).toBeNull()
+    expect(screen.queryByText(t('markers.planScreen.failed.markers'))).toBeNull()
   })
 
   it('draws a copy of a marker beside it and chooses the copy', async () => {
@@ -168,14 +168,14 @@ describe('a plan with markers', () => {
     const world: World = { markers: two() }
     await open(world)
     await list()
-    press(t('markers.desk.plan.more'))
-    fireEvent.click(await screen.findByRole('menuitem', { name: t('markers.desk.plan.reset') }))
-    const dialog = await screen.findByRole('dialog', { name: t('markers.desk.reset.title') })
-    expect(dialog.textContent).toContain(t('markers.desk.reset.text', { count: 2, name: 'Site plan' }))
+    press(t('markers.planScreen.plan.more'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: t('markers.planScreen.plan.reset') }))
+    const dialog = await screen.findByRole('dialog', { name: t('markers.planScreen.reset.title') })
+    expect(dialog.textContent).toContain(t('markers.planScreen.reset.text', { count: 2, name: 'Site plan' }))
     expect(world.markers).toHaveLength(2)
-    fireEvent.click(within(dialog).getByRole('button', { name: t('markers.desk.reset.confirm') }))
-    expect(await screen.findByText(t('markers.desk.list.none'))).toBeTruthy()
-    expect([world.markers, toasts()]).toEqual([[], [t('markers.desk.reset.done', { count: 2 })]])
+    fireEvent.click(within(dialog).getByRole('button', { name: t('markers.planScreen.reset.confirm') }))
+    expect(await screen.findByText(t('markers.planScreen.list.none'))).toBeTruthy()
+    expect([world.markers, toasts()]).toEqual([[], [t('markers.planScreen.reset.done', { count: 2 })]])
   })
 
   it('gives its right column to the position on the map, and back', async () => {
@@ -183,8 +183,8 @@ describe('a plan with markers', () => {
     await list()
     await walk('ArrowDown')
     await waitFor(() => expect(field(name).value).toBe('Entrance'))
-    press(t('markers.desk.plan.more'))
-    fireEvent.click(await screen.findByRole('menuitem', { name: t('markers.desk.plan.georeference') }))
+    press(t('markers.planScreen.plan.more'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: t('markers.planScreen.plan.georeference') }))
     expect(await screen.findByRole('heading', { name: t('markers.georeference.title') })).toBeTruthy()
     expect(screen.queryByLabelText(name)).toBeNull()
     press(t('markers.georeference.close'))

@@ -19,7 +19,7 @@ function useSync(of: OfPlan): MarkerSync {
   return sync
 }
 
-/** Brings in what others did. Apart from the desk, which need not be drawn because a list was read that says nothing new; and what it does say is drawn in portions, because while photos arrive it comes every other second. */
+/** Brings in what others did. Apart from the screen, which need not be drawn because a list was read that says nothing new; and what it does say is drawn in portions, because while photos arrive it comes every other second. */
 export function OthersMarkers({ of, sync }: { readonly of: OfPlan; readonly sync: MarkerSync }) {
   const { data, refetch } = useQuery(planMarkersQuery(of, sync.clock))
   const hasReceived = useRef(false)

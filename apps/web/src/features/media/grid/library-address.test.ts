@@ -61,7 +61,7 @@ test('a plain list has a plain address', () => {
   expect(writeAddress(filtered, plain).toString()).toBe(workspace)
 })
 
-test('an address that nobody wrote filters by nothing that the calls would refuse', () => {
+test('an address of random text filters by nothing that the calls would refuse', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFrameSlots } from './use-frame-slot.ts'
 
-test('no frame draws more than it may, whoever waits is drawn once and in order, and who gives up never', () => {
+test('no frame draws more than it may, what waits is drawn once and in order, and what gives up never', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),

@@ -9,7 +9,7 @@ const letGoAtOnce = 40
 export function createThumbnailStore(read: Read) {
   /** Object URLs of thumbnails; the browser frees a picture only when its URL is revoked. */
   const urls = new Map<string, string | null>()
-  const wanted = new Map<string, { readonly file: File; readonly tell: Set<() => void> }>()
+  const wanted = new Map<string, { readonly file: File; readonly listeners: Set<() => void> }>()
   let running = 0
 
   const letGo = (url: string | null) => {
@@ -28,10 +28,10 @@ export function createThumbnailStore(read: Read) {
   async function run() {
     running += 1
     for (let next = [...wanted].at(-1); next !== undefined; next = [...wanted].at(-1)) {
-      const [id, { file, tell }] = next
+      const [id, { file, listeners }] = next
       wanted.delete(id)
       keep(id, await read(file))
-      for (const one of tell) one()
+      for (const one of listeners) one()
     }
     running -= 1
   }
@@ -39,16 +39,16 @@ export function createThumbnailStore(read: Read) {
   return {
     /** Undefined: not read yet. Null: it cannot be shown. */
     get: (id: string) => urls.get(id),
-    want(id: string, file: File, tell: () => void): () => void {
+    want(id: string, file: File, listener: () => void): () => void {
       if (urls.has(id)) return () => undefined
-      const entry = wanted.get(id) ?? { file, tell: new Set() }
+      const entry = wanted.get(id) ?? { file, listeners: new Set() }
       wanted.delete(id)
       wanted.set(id, entry)
-      entry.tell.add(tell)
+      entry.listeners.add(listener)
       if (running < atOnce) void run()
       return () => {
-        entry.tell.delete(tell)
-        if (entry.tell.size === 0) wanted.delete(id)
+        entry.listeners.delete(listener)
+        if (entry.listeners.size === 0) wanted.delete(id)
       }
     },
     close(): void {

@@ -68,7 +68,7 @@ it('sorts a few at once, and many elsewhere: the last question counts, not the l
   expect(result.current).toEqual({ ...sortPhotos(fewer, settings), isSorting: false })
 })
 
-it('what nobody waits for any more is not sorted here', async () => {
+it('what is no longer waited for is not sorted here', async () => {
   let looks = 0
   const watched = new Proxy(settings, {
     get: (target, key, self): unknown => {

@@ -1,6 +1,6 @@
 import type { PictureSize } from './picture-size.ts'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** As the browser opens it; null for one it cannot play, which says nothing about the file. */
 export async function videoSize(file: File): Promise<PictureSize | null> {
@@ -12,7 +12,7 @@ export async function videoSize(file: File): Promise<PictureSize | null> {
       video.onloadedmetadata = () =>
         resolve(video.videoWidth > 0 ? { width: video.videoWidth, height: video.videoHeight } : null)
       video.onerror = () => resolve(null)
-      window.setTimeout(() => resolve(null), patienceMs)
+      window.setTimeout(() => resolve(null), timeoutMs)
       video.src = url
     })
   } finally {

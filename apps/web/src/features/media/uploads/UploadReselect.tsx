@@ -6,7 +6,7 @@ import type { MediaUpload } from '../../../uploads/media/media-upload.ts'
 import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
 import classes from './Uploads.module.css'
 
-/** After a reload: where the browser kept the way to the files one press is enough, else they are chosen again. */
+/** After a reload: where the browser stored the way to the files one press is enough, else they are chosen again. */
 export function UploadReselect({
   queue,
   uploads,

@@ -15,7 +15,7 @@ afterEach(async () => {
   server = undefined
 })
 
-const kept = (queue: MediaUploads): MediaUploads => {
+const closedAfterwards = (queue: MediaUploads): MediaUploads => {
   queues.push(queue)
   return queue
 }
@@ -35,10 +35,10 @@ const checking = { status: 'MEDIA_UPLOAD_DONE', fileStatus: 'FILE_PROCESSING', e
 
 it('a file that the server cannot open stands first, with its reason, and the head does not count it as uploaded', async () => {
   server = await uploadServer()
-  const queue = kept(aQueue())
+  const queue = closedAfterwards(aQueue())
   void queue.add(aBatch([aFile('a.jpg', 'one'), aFile('b.jpg', 'two'), aFile('c.jpg', 'three')]))
   await arrived(queue, 3)
-  // Sent is not ready: nobody has opened them.
+  // Sent is not ready: the server has not opened them.
   expect(said(queue)).toEqual(['Checked 0 of 3 files', t('media.upload.foot.checking')])
   server.results.set('b.jpg', damaged)
   server.results.set('c.jpg', checking)
@@ -78,12 +78,12 @@ it('is not safe to close while anything is unsent: travelling, paused, or waitin
     { timeout: 20_000 },
   )
   first.stop()
-  const second = kept(aQueue(memory))
+  const second = closedAfterwards(aQueue(memory))
   await second.start()
   expect(said(second)).toEqual(['Paused: 2 of 4 uploaded', t('media.upload.foot.unsent', { count: 2 })])
   // Long after: what arrived still counts, or "2 of 4" would become "0 of 2".
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60 * 60_000)
-  const third = kept(aQueue(memory))
+  const third = closedAfterwards(aQueue(memory))
   second.stop()
   await third.start()
   expect(headOf(t, shown(third).totals)).toBe('Paused: 2 of 4 uploaded')
@@ -99,7 +99,7 @@ it('a result is remembered over a reload, and a failed one can be opened again',
   server.results.set('a.jpg', { ...damaged, errorCode: 'job.failed' })
   await first.refreshResults()
   first.stop()
-  const second = kept(aQueue(memory))
+  const second = closedAfterwards(aQueue(memory))
   await second.start()
   expect(shown(second).uploads[0]).toMatchObject({ result: 'failed', problem: { code: 'job.failed' } })
   server.results.delete('a.jpg')

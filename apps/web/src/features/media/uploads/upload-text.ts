@@ -62,10 +62,10 @@ export function leftOf(t: Translate, seconds: number): string {
 /** Failed ones are counted in every head but an empty one. */
 export function headOf(t: Translate, { completed, count, failed, underWay, paused, unchecked }: Totals): string {
   if (count === 0) return t('media.upload.head.idle')
-  const told = { done: completed, count, failed }
-  if (underWay > 0) return t(failed > 0 ? 'media.upload.head.sendingFailed' : 'media.upload.head.sending', told)
-  if (paused > 0) return t(failed > 0 ? 'media.upload.head.pausedFailed' : 'media.upload.head.paused', told)
-  if (failed > 0) return t('media.upload.head.failed', told)
+  const counts = { done: completed, count, failed }
+  if (underWay > 0) return t(failed > 0 ? 'media.upload.head.sendingFailed' : 'media.upload.head.sending', counts)
+  if (paused > 0) return t(failed > 0 ? 'media.upload.head.pausedFailed' : 'media.upload.head.paused', counts)
+  if (failed > 0) return t('media.upload.head.failed', counts)
   return unchecked > 0
     ? t('media.upload.head.checking', { done: completed - unchecked, count })
     : t('media.upload.head.arrived', { count: completed })

@@ -62,15 +62,15 @@ function PointFields({
       >
         <IconTrash size={16} stroke={1.5} aria-hidden="true" />
       </button>
-      {fields.map(([name, most]) => (
+      {fields.map(([name, limit]) => (
         <NumberInput
           key={name}
           size="xs"
           label={t(`models.viewer.place.${name}`)}
           hideControls
           decimalScale={8}
-          min={-most}
-          max={most}
+          min={-limit}
+          max={limit}
           value={target[name]}
           onChange={(value) => onChange({ [name]: typeof value === 'number' ? value : '' })}
         />

@@ -19,7 +19,7 @@ export function ModelFacts({
   const t = useT()
   const locale = useLocale()
   const { facts, placement } = model
-  const extent = facts?.bounds.max.map((most, axis) => (most - facts.bounds.min[axis]!).toFixed(1))
+  const extent = facts?.bounds.max.map((upper, axis) => (upper - facts.bounds.min[axis]!).toFixed(1))
   const kind = (['elements', 'points'] as const).find((one) => (facts?.[one] ?? 0) > 0) ?? 'triangles'
   const lines: readonly (readonly [string, string | undefined])[] = [
     [t('models.viewer.facts.file'), model.fileName],

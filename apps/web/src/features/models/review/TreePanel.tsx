@@ -157,7 +157,7 @@ function Tree({ model, stage, element, onElement, hidden, onHidden, tree }: Prop
   const t = useT()
   const [floor, setFloor] = useState<number | null>()
   const [text, setText] = useState('')
-  const features = useMemo(() => tree.elements.reduce((most, one) => Math.max(most, one.feature + 1), 1), [tree])
+  const features = useMemo(() => tree.elements.reduce((count, one) => Math.max(count, one.feature + 1), 1), [tree])
   useEffect(() => {
     stage.flags.set(features, hiddenBy(tree, hidden), element)
     return () => stage.flags.set(features, hiddenBy(tree, hidden), undefined)

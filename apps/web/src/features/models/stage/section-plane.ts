@@ -13,8 +13,8 @@ export function sectionPlane(renderer: Pick<WebGLRenderer, 'clippingPlanes'>) {
       renderer.clippingPlanes = isCut ? [plane] : []
       if (section === undefined || box === undefined) return
       const side = section.isFlipped ? 1 : -1
-      const [least, most] = [box.min.getComponent(section.axis), box.max.getComponent(section.axis)]
-      const at = least + section.share * (most - least)
+      const [lower, upper] = [box.min.getComponent(section.axis), box.max.getComponent(section.axis)]
+      const at = lower + section.share * (upper - lower)
       plane.normal.set(0, 0, 0).setComponent(section.axis, side)
       plane.constant = -side * at
     },

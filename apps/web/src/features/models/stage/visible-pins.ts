@@ -13,7 +13,7 @@ type Sight = {
 /** Metres, and the share of the distance: what a pin may lie under a surface and still be on it. */
 const slack = { metres: 0.3, share: 0.01 } as const
 /** Looking through millions of points takes a while for each pin: the rest is taken as seen. */
-const patienceMs = 3_000
+const timeoutMs = 3_000
 
 /** Defects that a picture shows. A pin on the far side of a building would stand on a wall that it is not on. */
 export function visiblePins(
@@ -26,7 +26,7 @@ export function visiblePins(
     const at = placeOf(position)
     if (at === undefined) return []
     const away = distanceTo(position)
-    const surface = now() - begun > patienceMs ? undefined : surfaceAt(at.x, at.y)
+    const surface = now() - begun > timeoutMs ? undefined : surfaceAt(at.x, at.y)
     return surface !== undefined && surface < away - Math.max(slack.metres, away * slack.share)
       ? []
       : [{ defectId, at }]

@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (section: Section) => void
 }
 
-/** Kept views of 3D models, each of which the report shows unless it is left out here. */
+/** Saved views of 3D models, each of which the report shows unless it is left out here. */
 export function ModelViewChoice({ of, section, isReadOnly, modelsHref, onChange }: Props) {
   const t = useT()
   const locale = useLocale()

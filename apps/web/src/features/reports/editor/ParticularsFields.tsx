@@ -46,13 +46,13 @@ export function ParticularsFields({ layout, particulars, isReadOnly, onChange }:
       <h3 id={id}>{t(`reports.background.particulars.${title}`)}</h3>
       {layout === 'Hoklas' && <Text c="dimmed">{t('reports.background.particulars.hoklasHint')}</Text>}
       <div className={classes.pair}>
-        {lines.map(([name, most]) => (
+        {lines.map(([name, maxLength]) => (
           <TextInput
             key={name}
             size="sm"
             label={t(`reports.background.particulars.${name}`)}
             value={particulars[name]}
-            maxLength={most}
+            maxLength={maxLength}
             readOnly={isReadOnly}
             onChange={(event) => onChange({ ...particulars, [name]: event.currentTarget.value })}
           />

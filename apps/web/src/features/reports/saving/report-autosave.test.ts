@@ -204,7 +204,7 @@ it('two who write different fields of a section both keep theirs; one field that
       content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
     },
   })
-  for (const [choice, kept] of [
+  for (const [choice, saved] of [
     ['both', ['Same', 'Theirs', 'Mine']],
     ['theirs', ['Same', 'Theirs']],
   ] as const) {
@@ -218,7 +218,7 @@ it('two who write different fields of a section both keep theirs; one field that
     ])
     resolve(choice)
     await vi.advanceTimersByTimeAsync(100)
-    expect(stored()).toMatchObject({ disclaimerSection: said(...kept), appendixA: { isGenerated: false } })
+    expect(stored()).toMatchObject({ disclaimerSection: said(...saved), appendixA: { isGenerated: false } })
     expect(autosave.isPending()).toBe(false)
   }
 })

@@ -13,7 +13,7 @@ const limits = { x: [-2, 2], y: [-2, 2], scale: [0.1, 10], rotation: [-180, 180]
 /** Adding 0 makes a plain zero of minus zero. */
 const round = (value: number) => Math.round(value * 10_000) / 10_000 + 0
 
-/** Kept where the server takes it; half a turn to the right goes on from half a turn to the left. */
+/** Clamped to what the server takes; half a turn to the right goes on from half a turn to the left. */
 export function fitted(alignment: Alignment): Alignment {
   const within = (name: keyof Alignment, value: number) =>
     round(Math.min(limits[name][1], Math.max(limits[name][0], value)))

@@ -16,11 +16,11 @@ export function usePointerReading(
   panes: RefObject<HTMLElement | null>,
   editor: Editor,
   image: ThermalImage,
-  tell: (reading: PointerReading | undefined) => void,
+  onReading: (reading: PointerReading | undefined) => void,
 ): void {
-  const listenerRef = useRef(tell)
+  const listenerRef = useRef(onReading)
   useEffect(() => {
-    listenerRef.current = tell
+    listenerRef.current = onReading
   })
   useEffect(() => {
     const area = panes.current

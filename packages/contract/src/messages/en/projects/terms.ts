@@ -2,7 +2,7 @@ import type { DefectLibrary, FollowUpAction, Material, Severity } from '../../..
 
 /** Words for the values of the specification that every part of a project speaks of. */
 export const terms = {
-  /** One letter each, no two alike: with it a severity can be told where there is no room for its word. */
+  /** One letter each, no two alike: with it a severity is known where there is no room for its word. */
   severity: {
     critical: { name: 'Critical', letter: 'C' },
     major: { name: 'Major', letter: 'M' },

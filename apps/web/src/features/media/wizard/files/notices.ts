@@ -31,10 +31,10 @@ export function mainCamera(accepted: readonly Chosen[]) {
   const read = accepted.flatMap(({ facts }): readonly Camera[] =>
     facts?.model ? [{ name: facts.model, ...(hardwareOf(facts.model) ?? { model: 'Other' }) }] : [],
   )
-  const [most] = [...Map.groupBy(read, (one) => cameraLabel(one)).values()].toSorted(
+  const [largest] = [...Map.groupBy(read, (one) => cameraLabel(one)).values()].toSorted(
     (one, other) => other.length - one.length,
   )
-  return most && { ...most[0]!, count: most.length }
+  return largest && { ...largest[0]!, count: largest.length }
 }
 
 const refusals = {

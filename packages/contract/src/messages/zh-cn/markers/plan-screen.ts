@@ -1,7 +1,7 @@
-import type { desk as en } from '../../en/markers/desk.ts'
+import type { planScreen as en } from '../../en/markers/plan-screen.ts'
 import type { Words } from '../../messages.ts'
 
-export const desk: Words<typeof en> = {
+export const planScreen: Words<typeof en> = {
   title: '定位',
   loading: '正在加载图纸',
   failed: { title: '无法加载图纸', markers: '无法加载标记', retry: '重试' },

@@ -1,7 +1,7 @@
-import type { desk as en } from '../../en/markers/desk.ts'
+import type { planScreen as en } from '../../en/markers/plan-screen.ts'
 import type { Words } from '../../messages.ts'
 
-export const desk: Words<typeof en> = {
+export const planScreen: Words<typeof en> = {
   title: '定位',
   loading: '正在載入圖則',
   failed: { title: '未能載入圖則', markers: '未能載入標記', retry: '再試一次' },

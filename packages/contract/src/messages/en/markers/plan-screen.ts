@@ -1,4 +1,4 @@
-export const desk = {
+export const planScreen = {
   title: 'Localisation',
   loading: 'Loading the plans',
   failed: { title: 'The plans could not be loaded', markers: 'The markers could not be loaded', retry: 'Try again' },
