@@ -54,6 +54,8 @@ export const AnnInfo = z.object({
   aiDefectType: z.enum(aiDefectTypes).nullable(),
   /** Counts what the detector found in this project, so that one can speak of it before it is a defect. */
   suggestionNum: z.int().nullable(),
+  /** A suggestion that lies on a defect somebody drew on the same photo: accepting it gives that defect its outline. */
+  outlineOf: z.object({ defectId: Id, defectNum: z.int(), annotationId: Id }).nullable().optional(),
   confidence: z.number().nullable(),
   detectorVersion: z.string().nullable(),
   runId: Id.nullable(),

@@ -150,14 +150,20 @@ export const annotationEditingRoutes = {
     body: z.object({ annotationIds: ids }),
     reply: z.object({ annotations: z.array(Annotation) }),
   }),
-  /** Accepting makes a defect by the library's defaults for its type, unless `defect` says otherwise. Deciding twice the same is no second defect. undecide takes it back, and the number stays used. */
+  /** asOne: all of them show one defect, that of `defectId` where it is named, and the sharpest photo gives its size. Accepting makes a defect by the library's defaults for its type, unless `defect` says otherwise. Deciding twice the same is no second defect. undecide takes it back, and the number stays used. */
   decide: route({
     method: 'POST',
     path: `${base}/annotations/decisions`,
     may: 'analysis.run',
     summary: 'Accept or reject what the detector found',
     params: OfInspection,
-    body: z.object({ annotationIds: ids, decision: z.enum(decisions), defect: DefectFields.optional() }),
+    body: z.object({
+      annotationIds: ids,
+      decision: z.enum(decisions),
+      defect: DefectFields.optional(),
+      asOne: z.boolean().default(false),
+      defectId: Id.optional(),
+    }),
     reply: z.object({ annotations: z.array(Annotation), left: z.int() }),
   }),
   suggestions: route({

@@ -74,6 +74,10 @@ export const Defect = z.object({
   sizeSource: z.enum(['gsd', 'typed']).nullable(),
   /** Thinner than one pixel of the photo: no width may be given. */
   isBelowGsd: z.boolean(),
+  /** The photo that gives the size where several show it: of the sharp ones that with the finest scale. */
+  sizeFrom: z.object({ imageId: Id, imageName: z.string(), annotationId: Id }).nullable().optional(),
+  /** It is part of this defect now, and counts nowhere any more. */
+  mergedInto: z.object({ _id: Id, defectNum: z.int() }).nullable().optional(),
   images: z.array(z.object({ imageId: Id, annotationId: Id, thumbnailUrl: z.string().nullable() })),
   createdAt: Moment,
   updatedAt: Moment,

@@ -46,12 +46,27 @@ export const defectEventKinds = [
   'photo-deleted',
   'deleted',
   'restored',
+  'merged',
+  'merged-into',
+  'split',
+  'split-off',
 ] as const
 
-/** A field's value, or what a link to an earlier defect said. */
+/** Another defect, and how many shapes came from it or went to it. */
+const MergedValue = z.object({ defectId: Id, defectNum: z.int(), shapes: z.int() })
+
+/** A field's value, what a link to an earlier defect said, or which defect was merged or split. */
 const StoredValue = z
-  .union([z.string(), z.number(), z.object({ earlierId: Id.nullable(), progress: z.enum(progressKinds).nullable() })])
+  .union([
+    z.string(),
+    z.number(),
+    z.object({ earlierId: Id.nullable(), progress: z.enum(progressKinds).nullable() }),
+    MergedValue,
+  ])
   .nullable()
+
+/** The number under which it was written before that defect was merged into this one. */
+const MergedDefect = z.object({ _id: Id, defectNum: z.int() })
 
 /** Who changed what: for a field its values before and after, as they were stored; for a status the reason. */
 export const DefectEvent = z.object({
@@ -63,6 +78,7 @@ export const DefectEvent = z.object({
   before: StoredValue,
   after: StoredValue,
   reason: z.string(),
+  of: MergedDefect.optional(),
 })
 export type DefectEvent = z.infer<typeof DefectEvent>
 
@@ -73,6 +89,7 @@ export const DefectComment = z.object({
   mentions: z.array(z.object({ _id: Id, name: z.string() })),
   createdAt: Moment,
   isOwn: z.boolean(),
+  of: MergedDefect.optional(),
 })
 export type DefectComment = z.infer<typeof DefectComment>
 
@@ -97,6 +114,10 @@ export const DefectDetail = z.object({
   progress: z.enum(progressKinds).nullable(),
   earlier: EarlierDefect.nullable(),
   later: z.array(z.object({ _id: Id, inspectionId: Id, defectNum: z.int(), progress: z.enum(progressKinds) })),
+  /** Defects that were merged into this one, the last first. */
+  merged: z
+    .array(z.object({ _id: Id, defectNum: z.int(), at: Moment, by: z.string(), annotationIds: z.array(Id) }))
+    .optional(),
 })
 export type DefectDetail = z.infer<typeof DefectDetail>
 

@@ -1,6 +1,6 @@
 import { materials, type FollowUpAction, type Material, type Severity } from '@plumbline/contract/buildings'
 import { closingReasons, type ClosingReason } from '@plumbline/contract/defects/transitions'
-import type { Defect, DefectStatus } from '@plumbline/contract/defects/defects'
+import { defectLabel, type Defect, type DefectStatus } from '@plumbline/contract/defects/defects'
 import type { DefectEvent, DefectFields } from '@plumbline/contract/defects/history'
 import type { Locale } from '@plumbline/contract/locales'
 import { formatDay } from '../../i18n/format-day.ts'
@@ -97,6 +97,9 @@ export function reasonText(t: Translate, reason: string): string {
     .join(' · ')
 }
 
+const otherDefect = (value: DefectEvent['after']): string =>
+  value !== null && typeof value === 'object' && 'defectNum' in value ? defectLabel(value.defectNum) : ''
+
 /** One line of the history. */
 export function eventText(knowing: Knowing, { kind, field, before, after, reason }: DefectEvent): string {
   const { t } = knowing
@@ -107,6 +110,8 @@ export function eventText(knowing: Knowing, { kind, field, before, after, reason
       : t('defects.history.statusBecause', { ...values, reason: reasonText(t, reason) })
   }
   if (kind === 'photo-deleted') return t('defects.history.photo-deleted', { before: String(before) })
+  if (kind === 'merged' || kind === 'merged-into' || kind === 'split' || kind === 'split-off')
+    return t(`defects.history.${kind}`, { defect: otherDefect(after) })
   if (kind !== 'changed') return t(`defects.history.${kind}`)
   const name = isField(field) ? t(`defects.fields.${field}`) : (field ?? '')
   return t('defects.history.changed', {
