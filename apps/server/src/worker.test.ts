@@ -92,6 +92,8 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'demo.defects': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'demo.report': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'demo.flight': { corporateId: corporate.id, projectId: v7(), isSmall: true },
+    'mosaics.make': { corporateId: corporate.id, projectId: v7(), mosaicId: v7() },
+    'mosaics.export': { corporateId: corporate.id, projectId: v7(), mosaicId: v7(), format: 'png' },
     'coverage.compute': { corporateId: corporate.id, projectId: v7() },
     'coverage.measure': { corporateId: corporate.id, projectId: v7() },
     'projects.delete': { corporateId: corporate.id, projectId: v7() },

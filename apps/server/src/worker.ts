@@ -35,6 +35,9 @@ import { sendQuestion } from './features/notifications/support.ts'
 import { enqueuePreparation } from './features/models/enqueue-preparation.ts'
 import { prepareModel } from './features/models/prepare-model.ts'
 import { cancelEngineTask, runReconstruction } from './features/models/run-reconstruction.ts'
+import { exportMosaic } from './features/mosaics/export-mosaic.ts'
+import { makeMosaic } from './features/mosaics/make-mosaic.ts'
+import { sweepMosaics } from './features/mosaics/sweep-mosaics.ts'
 import { sweepModels } from './features/models/sweep-models.ts'
 import { sendDigests, sendMessages, sweepMessages } from './features/notifications/message-mail.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
@@ -95,6 +98,9 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'coverage.compute': (job) => computeCoverage(context, job),
     'coverage.measure': (job) => measurePhotos(context, job),
     'coverage.sweep': () => sweepCoverage(context),
+    'mosaics.make': (job) => makeMosaic(context, job),
+    'mosaics.export': (job) => exportMosaic(context, job),
+    'mosaics.sweep': () => sweepMosaics(context),
     'media.tell-uploads': ({ payload }) => notifyUploaders(context, payload),
     'media.sweep': () => sweepMedia(context),
     'media.forget': (job) => deleteMediaObjects(context, job),

@@ -136,6 +136,7 @@ const statuses = {
   'mosaic.no-source': 404,
   'mosaic.not-thermal': 409,
   'mosaic.too-large': 400,
+  'mosaic.too-many-photos': 400,
   'mosaic.not-joined': 409,
   'mosaic.damaged': 500,
   'mosaic.too-complex': 400,

@@ -1,4 +1,5 @@
 import { locales } from '@plumbline/contract/locales'
+import { mosaicFormats } from '@plumbline/contract/mosaics/mosaics'
 import { supportContext } from '@plumbline/contract/notifications/support'
 import { z } from 'zod'
 import { photoConcurrency } from '../media-tools/photo-concurrency.ts'
@@ -170,6 +171,22 @@ export const catalogue = {
   /** Sharpness and exposure of photos that were read before they were measured. */
   'coverage.measure': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }) }),
   'coverage.sweep': job({ payload: nothing, cron: '* * * * *' }),
+  /** One at a time: it uses every core itself. Each attempt goes on where the one before it was. */
+  'mosaics.make': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mosaicId: z.uuid() }),
+    expireSeconds: 2 * 3600,
+  }),
+  /** The files of a download, as large as the mosaic is. */
+  'mosaics.export': job({
+    payload: z.strictObject({
+      corporateId: z.uuid(),
+      projectId: z.uuid(),
+      mosaicId: z.uuid(),
+      format: z.enum(mosaicFormats),
+    }),
+    expireSeconds: 3600,
+  }),
+  'mosaics.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   /** What a deleted photo showed of defects; then its pictures go. */
   'defects.cut-crops': job({
     ...stubborn,

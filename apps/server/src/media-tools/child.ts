@@ -11,7 +11,7 @@ export type ChildLimits = {
   /** May start threads, which have its rights and no more. */
   readonly hasThreads?: boolean
   /** Whose words say what went wrong. */
-  readonly blame: 'drawing' | 'media' | 'detector' | 'model'
+  readonly blame: 'drawing' | 'media' | 'detector' | 'model' | 'mosaic'
 }
 
 const root = resolve(import.meta.dirname, '../../../..')

@@ -18,17 +18,14 @@ export type MosaicStage = (typeof mosaicStages)[number]
 
 /**
  * Why a photo is not in the mosaic: what keeps it out of the coverage, and
- * unreadable: its file is damaged or missing. no-matches: too few places in common with the photos around it. shifted: its matches
- * contradict its position by more than that may err, as those of repeated floors do. no-temperatures: of a thermal mosaic.
- * several-planes: it shows two parts of the elevation that are not one plane. not-thermal: a visual photo, in a thermal mosaic.
+ * unreadable: its file is damaged or missing. contradicts: the photos around it show something else there, so its position or direction
+ * is wrong, or something hides the elevation. no-temperatures, not-thermal: of a thermal mosaic.
  */
 export const mosaicLeftOutReasons = [
   ...leftOutReasons,
   'unreadable',
-  'no-matches',
-  'shifted',
+  'contradicts',
   'no-temperatures',
-  'several-planes',
   'not-thermal',
 ] as const
 export type MosaicLeftOutReason = (typeof mosaicLeftOutReasons)[number]
@@ -48,6 +45,8 @@ const Span = z.object({ min: z.number(), max: z.number() })
 export const MosaicPhoto = z.object({
   imageId: Id,
   name: z.string(),
+  /** matched: tied to other photos by what they show. position: only position and direction place it. */
+  basis: z.enum(['matched', 'position']),
   /** Pixels of the mosaic, median over its matches; null: placed by its position alone. */
   medianPx: z.number().nullable(),
   matches: z.int(),
@@ -78,6 +77,8 @@ export const MosaicSummary = z.object({
   originY: z.number().nullable(),
   /** Pixels of the mosaic, over all matches; null: nothing was matched, or it is not completed. */
   residualPx: z.object({ median: z.number(), p95: z.number() }).nullable(),
+  /** One standard deviation: of all lengths as a share, and of the whole mosaic on its elevation in metres. Null: not completed. */
+  accuracy: z.object({ scaleSigma: z.number(), shiftSigmaM: z.number() }).nullable(),
   photosUsed: z.int(),
   photosLeftOut: z.int(),
   /** Share of the elevation that it shows, 0 to 1. */

@@ -10,7 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     corporate_id uuid not null references corporate on delete cascade,
     kind text not null check (kind in ('visual', 'thermal')),
     status text not null default 'pending' check (status in ('pending', 'processing', 'completed', 'failed', 'cancelled')),
-    stage text,
     error_code text,
     mm_px double precision not null,
     image_ids uuid[],
@@ -38,6 +37,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     corporate_id uuid not null references corporate on delete cascade,
     position integer,
     reason text,
+    plane integer,
+    basis text check (basis in ('matched', 'position')),
+    camera jsonb,
     to_elevation double precision[],
     width_px integer,
     height_px integer,
@@ -47,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     median_px double precision,
     matches integer not null default 0,
     primary key (mosaic_id, media_id),
-    check (position is null or (to_elevation is not null and width_px > 0 and height_px > 0 and sigma_m is not null and mm_px is not null)),
+    check (position is null or (plane is not null and camera is not null and basis is not null and to_elevation is not null and width_px > 0 and height_px > 0 and sigma_m is not null and mm_px is not null)),
     check ((position is null) = (reason is not null))
   )`.execute(db)
   await sql`create index mosaic_photo_media on mosaic_photo (media_id)`.execute(db)

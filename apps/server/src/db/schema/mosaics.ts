@@ -1,4 +1,5 @@
 import type { Mosaic, MosaicFormat, MosaicLeftOutReason, MosaicPart } from '@plumbline/contract/mosaics/mosaics'
+import type { PlacementBasis, PlaneCamera } from '@plumbline/mosaic/types'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
@@ -10,7 +11,10 @@ export type MadeMosaic = {
   readonly heightPx: number
   readonly originX: number
   readonly originY: number
+  /** Metres of the developed length that each plane of the elevation takes. */
+  readonly planes: readonly { readonly fromM: number; readonly toM: number }[]
   readonly residualPx: Mosaic['residualPx']
+  readonly accuracy: Mosaic['accuracy']
   readonly shownShare: number
   readonly tileSize: number
   readonly levels: number
@@ -19,7 +23,16 @@ export type MadeMosaic = {
 }
 
 /** Files of a download, by format. */
-export type MosaicExports = Partial<Record<MosaicFormat, readonly Omit<MosaicPart, 'url' | 'worldUrl'>[]>>
+export type MosaicExports = Partial<
+  Record<
+    MosaicFormat,
+    {
+      readonly at: string
+      readonly parts: readonly Omit<MosaicPart, 'url' | 'worldUrl'>[]
+      readonly keys: readonly string[]
+    }
+  >
+>
 
 /** A version; its elevation and inspection may be deleted, and then a sweep deletes it with its files. */
 export type MosaicTable = {
@@ -30,7 +43,6 @@ export type MosaicTable = {
   corporate_id: Generated<string>
   kind: Mosaic['kind']
   status: Generated<Mosaic['status']>
-  stage: Mosaic['stage']
   error_code: string | null
   /** As asked for. */
   mm_px: number
@@ -58,6 +70,11 @@ export type MosaicPhotoTable = {
   /** Its number in the source map; null: left out. */
   position: number | null
   reason: MosaicLeftOutReason | null
+  /** Index in the planes of the elevation's frame: what is said of it holds on that plane alone. */
+  plane: number | null
+  basis: PlacementBasis | null
+  /** The exact model, by which it was painted. */
+  camera: JsonOrNull<PlaneCamera>
   /** Pixels of the photo, of width_px x height_px, to elevation metres; row by row, 3 x 3. */
   to_elevation: number[] | null
   width_px: number | null

@@ -24,7 +24,7 @@ export function shownMosaics(db: Db | Trx, { inspectionId, elevationId }: OfElev
     .leftJoin('job_progress', 'job_progress.job_id', 'mosaic.job_id')
     .leftJoin('app_user', 'app_user.id', 'mosaic.created_by')
     .selectAll('mosaic')
-    .select(['job_progress.percent', 'app_user.name as created_by_name'])
+    .select(['job_progress.percent', 'job_progress.step', 'app_user.name as created_by_name'])
     .select(
       sql<number>`(select count(*)::integer from mosaic_photo where mosaic_id = mosaic.id and position is null)`.as(
         'photos_left_out',

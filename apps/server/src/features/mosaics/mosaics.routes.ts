@@ -1,9 +1,12 @@
-import { AppError } from '@plumbline/contract/errors'
 import { mosaicRoutes } from '@plumbline/contract/mosaics/mosaics'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { findElevation } from '../coverage/coverage-rows.ts'
-import { findCompleted } from './mosaic-rows.ts'
+import { createMosaic } from './create-mosaic.ts'
+import { cancelMosaic, removeMosaic } from './end-mosaic.ts'
+import { downloadMosaic } from './export-mosaic.ts'
+import { findSource, findSources } from './find-sources.ts'
+import { measureTemperatures } from './measure-temperatures.ts'
 import { listMosaics, showMosaic } from './present-mosaic.ts'
 
 export function registerMosaics(app: FastifyInstance, api: Api): void {
@@ -12,31 +15,13 @@ export function registerMosaics(app: FastifyInstance, api: Api): void {
       await findElevation(call.db, params)
       return { data: await listMosaics(call, params) }
     },
-    create: async (call, { params }) => {
-      await findElevation(call.db, params)
-      throw new AppError('mosaic.no-frame')
-    },
+    create: createMosaic,
     get: (call, { params }) => showMosaic(call, params),
-    cancel: (call, { params }) => showMosaic(call, params),
-    remove: async (call, { params }) => {
-      await findCompleted(call.db, params)
-      return {}
-    },
-    source: async (call, { params }) => {
-      await findCompleted(call.db, params)
-      throw new AppError('mosaic.no-source')
-    },
-    sources: async (call, { params }) => {
-      await findCompleted(call.db, params)
-      throw new AppError('mosaic.no-source')
-    },
-    measure: async (call, { params }) => {
-      await findCompleted(call.db, params)
-      throw new AppError('mosaic.not-thermal')
-    },
-    download: async (call, { params }) => {
-      await findCompleted(call.db, params)
-      throw new AppError('mosaic.not-ready')
-    },
+    cancel: (call, { params }) => cancelMosaic(call, params),
+    remove: (call, { params }) => removeMosaic(call, params),
+    source: (call, { params, query }) => findSource(call, params, query),
+    sources: async (call, { params, query }) => ({ data: await findSources(call, params, query) }),
+    measure: measureTemperatures,
+    download: downloadMosaic,
   })
 }

@@ -1,4 +1,4 @@
-import type { Mosaic, MosaicSummary } from '@plumbline/contract/mosaics/mosaics'
+import { mosaicStages, type Mosaic, type MosaicSummary } from '@plumbline/contract/mosaics/mosaics'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import { linksOf } from '../media/media-files.ts'
@@ -32,7 +32,7 @@ function presentSummary(deps: Deps, row: ShownMosaic): MosaicSummary {
     kind: row.kind,
     status: row.status,
     progress: progressOf(row),
-    stage: row.status === 'processing' ? row.stage : null,
+    stage: row.status === 'processing' ? (mosaicStages.find((stage) => stage === row.step) ?? null) : null,
     errorCode: row.error_code,
     mmPx: made?.mmPx ?? row.mm_px,
     widthPx: made?.widthPx ?? null,
@@ -40,6 +40,7 @@ function presentSummary(deps: Deps, row: ShownMosaic): MosaicSummary {
     originX: made?.originX ?? null,
     originY: made?.originY ?? null,
     residualPx: made?.residualPx ?? null,
+    accuracy: made?.accuracy ?? null,
     photosUsed: made?.photosUsed ?? 0,
     photosLeftOut: row.photos_left_out,
     shownShare: made?.shownShare ?? null,
@@ -78,6 +79,7 @@ export async function presentMosaic(deps: Deps, row: ShownMosaic): Promise<Mosai
             {
               imageId: photo.media_id,
               name: photo.name,
+              basis: photo.basis!,
               medianPx: photo.median_px,
               matches: photo.matches,
               sigmaM: photo.sigma_m!,

@@ -160,6 +160,7 @@ export const errors = {
   'mosaic.no-source': 'No photo of the mosaic shows this place.',
   'mosaic.not-thermal': 'This mosaic has no temperatures. Make a thermal mosaic first.',
   'mosaic.too-large': 'At this scale the mosaic would be too large. Choose more millimetres per pixel.',
+  'mosaic.too-many-photos': 'One mosaic can use up to 2,000 photos. Choose some of them.',
   'mosaic.not-joined':
     'None of the photos could be placed on the elevation. Check the elevation’s place and direction in its coverage.',
   'mosaic.damaged': 'Making the mosaic stopped unexpectedly. Please try again. If it happens again, contact support.',

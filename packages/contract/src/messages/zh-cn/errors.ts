@@ -139,6 +139,7 @@ export const errors: Messages['errors'] = {
   'mosaic.no-source': '拼图中没有照片拍到这个位置。',
   'mosaic.not-thermal': '该拼图没有温度数据。请先生成热成像拼图。',
   'mosaic.too-large': '按此比例，拼图会过大。请选择更大的毫米/像素值。',
+  'mosaic.too-many-photos': '一幅拼图最多可使用 2,000 张照片。请选择其中一部分。',
   'mosaic.not-joined': '没有照片能放到这个立面上。请在覆盖情况中检查立面的位置和朝向。',
   'mosaic.damaged': '拼图生成意外停止。请重试；如再次发生，请联系客服。',
   'mosaic.too-complex': '生成拼图耗费的时间或内存过多，已停止。请选择更大的毫米/像素值，或减少照片。',

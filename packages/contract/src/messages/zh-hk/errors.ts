@@ -139,6 +139,7 @@ export const errors: Messages['errors'] = {
   'mosaic.no-source': '拼圖中沒有相片拍到這個位置。',
   'mosaic.not-thermal': '該拼圖沒有溫度資料。請先製作熱成像拼圖。',
   'mosaic.too-large': '按此比例，拼圖會過大。請選擇較大的毫米/像素值。',
+  'mosaic.too-many-photos': '一幅拼圖最多可使用 2,000 張相片。請選擇其中一部分。',
   'mosaic.not-joined': '沒有相片能放到這個立面上。請在覆蓋情況中檢查立面的位置及方向。',
   'mosaic.damaged': '製作拼圖時意外停止。請重試；如再次發生，請聯絡客戶服務。',
   'mosaic.too-complex': '製作拼圖耗用的時間或記憶體過多，已停止。請選擇較大的毫米/像素值，或減少相片。',
