@@ -118,7 +118,8 @@ export const paths = {
     locale: Locale,
     projectId: string,
     query: WorkspaceQuery,
-    shown: { readonly photo?: string | null; readonly marker?: string | null },
+    /** at: a place on the photo, as 'x,y' in fractions of it. */
+    shown: { readonly photo?: string | null; readonly marker?: string | null; readonly at?: string | null },
   ) => inWorkspace(locale, projectId, query, 'result-review', shown),
   thermal: (locale: Locale, projectId: string, query: WorkspaceQuery, imageId: string) =>
     inWorkspace(locale, projectId, query, `result-review/thermal/${encodeURIComponent(imageId)}`),

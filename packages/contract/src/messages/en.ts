@@ -19,6 +19,7 @@ import { georeference } from './en/markers/georeference.ts'
 import { panel } from './en/markers/panel.ts'
 import { media } from './en/media.ts'
 import { models } from './en/models.ts'
+import { mosaics } from './en/mosaics.ts'
 import { notifications } from './en/notifications.ts'
 import { unsubscribe } from './en/notifications/unsubscribe.ts'
 import { projects } from './en/projects.ts'
@@ -45,6 +46,7 @@ export const en = {
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,
+  mosaics,
   notifications: { ...notifications, unsubscribe },
   projects: { ...projects, find, info, list, settings, terms },
   reports,

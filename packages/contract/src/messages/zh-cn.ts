@@ -20,6 +20,7 @@ import { georeference } from './zh-cn/markers/georeference.ts'
 import { panel } from './zh-cn/markers/panel.ts'
 import { media } from './zh-cn/media.ts'
 import { models } from './zh-cn/models.ts'
+import { mosaics } from './zh-cn/mosaics.ts'
 import { notifications } from './zh-cn/notifications.ts'
 import { unsubscribe } from './zh-cn/notifications/unsubscribe.ts'
 import { projects } from './zh-cn/projects.ts'
@@ -46,6 +47,7 @@ export const zhCn: Messages = {
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,
+  mosaics,
   notifications: { ...notifications, unsubscribe },
   projects: { ...projects, find, info, list, settings, terms },
   reports,

@@ -20,6 +20,7 @@ import { georeference } from './zh-hk/markers/georeference.ts'
 import { panel } from './zh-hk/markers/panel.ts'
 import { media } from './zh-hk/media.ts'
 import { models } from './zh-hk/models.ts'
+import { mosaics } from './zh-hk/mosaics.ts'
 import { notifications } from './zh-hk/notifications.ts'
 import { unsubscribe } from './zh-hk/notifications/unsubscribe.ts'
 import { projects } from './zh-hk/projects.ts'
@@ -46,6 +47,7 @@ export const zhHk: Messages = {
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,
+  mosaics,
   notifications: { ...notifications, unsubscribe },
   projects: { ...projects, find, info, list, settings, terms },
   reports,

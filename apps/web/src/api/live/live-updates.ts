@@ -9,6 +9,7 @@ import { drawingsKey } from '../drawings.ts'
 import { markersKey } from '../markers.ts'
 import { mediaKey } from '../media.ts'
 import { modelsKey } from '../models.ts'
+import { mosaicsKey } from '../mosaics-key.ts'
 import { messagesKey } from '../notifications.ts'
 import { projectsKey } from '../projects.ts'
 import { previewsKey, reportsKey } from '../reports.ts'
@@ -21,6 +22,7 @@ const lists: readonly QueryKey[] = [
   markersKey,
   mediaKey,
   coverageKey,
+  mosaicsKey,
   annotationsKey,
   analysisKey,
   defectsKey,
@@ -37,6 +39,7 @@ const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>>
   'markers.changed': lists,
   'media.changed': [mediaKey, markersKey, billingKey, annotationsKey, thermalKey],
   'coverage.changed': [coverageKey],
+  'mosaics.changed': [mosaicsKey],
   'annotations.changed': [annotationsKey, analysisKey, defectsKey],
   'analysis.changed': [analysisKey],
   'thermal.changed': [thermalKey],

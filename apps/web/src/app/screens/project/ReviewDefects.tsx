@@ -1,18 +1,16 @@
+import type { Point } from '@plumbline/geometry/point'
 import { useCallback } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { CoverageElevation } from '../../../features/coverage/elevation/CoverageElevation.tsx'
-import { elevationLayers, type ElevationLayer } from '../../../features/coverage/elevation/layer-classes.ts'
-import { DefectElevation } from '../../../features/defects/elevation/DefectElevation.tsx'
 import type { ModelHref } from '../../../features/defects/panel/DefectPanel.tsx'
 import { DefectRegister } from '../../../features/defects/register/DefectRegister.tsx'
 import { DefectSummary } from '../../../features/defects/summary/DefectSummary.tsx'
 import { usualColumns, writeRegister, type RegisterFilters } from '../../../features/defects/register-address.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import { AnalysisScreen } from './AnalysisScreen.tsx'
+import { ReviewElevation } from './ReviewElevation.tsx'
 import classes from './switch.module.css'
 
 const views = ['register', 'summary', 'elevation'] as const
@@ -45,33 +43,8 @@ function DefectViews() {
   )
 }
 
-const layerOf = (search: string): ElevationLayer =>
-  elevationLayers.find((layer) => layer === new URLSearchParams(search).get('layer')) ?? 'defects'
-
-/** What is laid over an elevation; in the address, so that a link leads to it. */
-function ElevationLayers() {
-  const t = useT()
-  const { pathname, search } = useLocation()
-  const shown = layerOf(search)
-  const hrefOf = (layer: ElevationLayer) => {
-    const query = new URLSearchParams(search)
-    query.delete('defect')
-    if (layer === 'defects') query.delete('layer')
-    else query.set('layer', layer)
-    return `${pathname}?${query}`
-  }
-  return (
-    <Toolbar p={0} mih={0}>
-      <nav className={classes.switch} aria-label={t('coverage.view.layers.label')}>
-        {elevationLayers.map((one) => (
-          <Link key={one} to={hrefOf(one)} replace aria-current={one === shown ? 'page' : undefined}>
-            {t(`coverage.view.layers.${one}`)}
-          </Link>
-        ))}
-      </nav>
-    </Toolbar>
-  )
-}
+/** As the address of a photo carries a place. */
+const placeText = (at: Point | undefined) => (at === undefined ? null : `${at.x.toFixed(4)},${at.y.toFixed(4)}`)
 
 function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet & { readonly inspectionId: string }) {
   const locale = useLocale()
@@ -92,7 +65,6 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
   const modelHref = ({ modelId, defectId }: Parameters<ModelHref>[0]) =>
     paths.models(locale, of.projectId, query, { model: modelId, defect: defectId })
   const shared = { of, project, member, search, onSearch, photoHref, sheetHref, modelHref }
-  const layer = layerOf(search)
   return (
     <>
       {view === 'register' && (
@@ -108,26 +80,15 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
         />
       )}
       {view === 'elevation' && (
-        <DefectElevation
+        <ReviewElevation
           {...shared}
           registerHref={registerHref}
-          dataHref={paths.elevations(locale, of.projectId, query)}
-          layers={<ElevationLayers />}
-          renderLayer={
-            layer === 'defects'
-              ? undefined
-              : (given) => (
-                  <CoverageElevation
-                    {...given}
-                    of={of}
-                    layer={layer}
-                    member={member}
-                    layers={<ElevationLayers />}
-                    photoHref={photoHref}
-                    infoHref={paths.projectTab(locale, of.projectId, 'project-info', query)}
-                  />
-                )
-          }
+          hrefs={{
+            photo: (photo, at) => paths.reviewedPhotos(locale, of.projectId, query, { photo, at: placeText(at) }),
+            data: paths.elevations(locale, of.projectId, query),
+            info: paths.projectTab(locale, of.projectId, 'project-info', query),
+            upload: paths.projectTab(locale, of.projectId, 'inspection-result', query),
+          }}
         />
       )}
     </>

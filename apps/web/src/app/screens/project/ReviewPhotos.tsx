@@ -16,6 +16,13 @@ import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import { AnalysisScreen } from './AnalysisScreen.tsx'
 
+/** The place that a photo was opened for: 'at=0.25,0.5' in fractions of it. */
+function placeIn(query: URLSearchParams) {
+  const [x, y, ...rest] = (query.get('at') ?? '').split(',').map(Number)
+  const isPlace = [x, y].every((value) => value !== undefined && value >= 0 && value <= 1)
+  return isPlace && rest.length === 0 ? { x: x!, y: y! } : undefined
+}
+
 type Props = { readonly of: OfInspection; readonly member: Membership; readonly project: ProjectInfo }
 
 function Review({ of, member, project }: Props) {
@@ -33,6 +40,7 @@ function Review({ of, member, project }: Props) {
   const onShow = useCallback(
     (change: Readonly<Record<string, string | null>>) => {
       const next = new URLSearchParams(search)
+      next.delete('at')
       for (const [name, value] of Object.entries(change)) {
         if (value === null) next.delete(name)
         else next.set(name, value)
@@ -78,6 +86,7 @@ function Review({ of, member, project }: Props) {
       of={of}
       photoId={shown.get('photo')}
       markerId={shown.get('marker')}
+      at={placeIn(shown)}
       mayEdit={can(member, 'annotations.edit')}
       onShow={onShow}
       onAttend={onAttend}

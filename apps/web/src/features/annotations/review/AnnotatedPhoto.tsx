@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Media } from '@plumbline/contract/media/media'
+import type { Point } from '@plumbline/geometry/point'
 import { IconRuler2 } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { newId } from '../../../api/new-id.ts'
@@ -9,9 +10,11 @@ import { Canvas } from '../../../canvas/Canvas.tsx'
 import { CanvasToolbar } from '../../../canvas/toolbar/CanvasToolbar.tsx'
 import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
 import { PhotoLine } from '../../../canvas/PhotoLine.tsx'
+import { PlaceMark } from '../../../canvas/PlaceMark.tsx'
 import type { Picture } from '../../../canvas/picture/picture.ts'
 import { ScaleBar } from '../../../canvas/ScaleBar.tsx'
 import { useEditorState } from '../../../canvas/use-editor.ts'
+import { useShownPlace } from '../../../canvas/use-shown-place.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { annotationStyles, drawStyle, isStored, ownerOf, rulerStyle } from '../annotation-shapes.ts'
 import { labelOf, removeText } from '../annotation-text.ts'
@@ -36,6 +39,8 @@ type Props = {
   /** For keys that are pressed beside the photo. */
   readonly editorRef: RefObject<Editor | null>
   readonly onRenew: () => void
+  /** The place it was opened for, in fractions of it. */
+  readonly at?: Point | undefined
 }
 
 const closest = 4
@@ -145,7 +150,7 @@ function useShownChoice(
 }
 
 function LoadedPhoto(props: Props & { readonly picture: Picture }) {
-  const { image, sync, state, mayEdit, picture, onRenew } = props
+  const { image, sync, state, mayEdit, picture, onRenew, at } = props
   const t = useT()
   const locale = useLocale()
   const editor = usePhotoEditor(props, picture)
@@ -158,6 +163,7 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
     [t, locale, width, height, gsd],
   )
   useShownChoice(editor, props, size)
+  useShownPlace(editor, at)
 
   // Opened by a key: the next key is for it.
   const holder = useRef<HTMLDivElement>(null)
@@ -200,6 +206,7 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
               ids.flatMap((id) => state.records.get(id)?.mine ?? []),
             ),
           })}
+          underlay={at !== undefined && <PlaceMark editor={editor} at={at} />}
         >
           {gsd !== null && <ScaleBar editor={editor} gsd={gsd * (width / picture.size.width)} />}
         </Canvas>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
+import type { Point } from '@plumbline/geometry/point'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OfInspection } from '../../../api/media.ts'
@@ -20,6 +21,8 @@ type Props = {
   /** As the address says; none: the first one. */
   readonly photoId: string | null
   readonly markerId: string | null
+  /** The place that the photo was opened for. */
+  readonly at?: Point | undefined
   readonly mayEdit: boolean
   readonly onShow: (shown: { readonly photo?: string | null; readonly marker?: string | null }) => void
   /** Somebody is waiting for what is found in it. */
@@ -120,6 +123,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
             onRuler={setRuler}
             editorRef={editorRef}
             onRenew={() => void found.refetch()}
+            at={image._id === photoId ? render.at : undefined}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import type { Shape } from '@plumbline/canvas/shapes'
 import { areaOf } from '@plumbline/geometry/polygon'
 import { boundsOf } from '@plumbline/geometry/rect'
 import type { ShapeStyles } from '../../../canvas/paint/shape-style.ts'
-import { toDrawing, toMetres, type ElevationScale } from '../elevation/elevation-scale.ts'
+import { toDrawing, toMetres, type ElevationScale } from '../../../canvas/elevation-scale.ts'
 
 export const areaStyle = 'area'
 export const areaStyles: ShapeStyles = {

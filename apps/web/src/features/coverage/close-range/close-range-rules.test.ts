@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
-import { elevationScale } from '../elevation/elevation-scale.ts'
+import { elevationScale } from '../../../canvas/elevation-scale.ts'
 import { anArea, aPlan } from '../testing/a-coverage.ts'
 import { isContested, withChange } from './area-changes.ts'
 import { areaFaults, areaOfValues, areaValues, noDefaults } from './area-form.ts'

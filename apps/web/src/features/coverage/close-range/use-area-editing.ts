@@ -1,7 +1,7 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { CloseRangeArea, ElevationPoint } from '@plumbline/contract/coverage/coverage'
 import { useEffect, useRef, useState } from 'react'
-import type { ElevationScale } from '../elevation/elevation-scale.ts'
+import type { ElevationScale } from '../../../canvas/elevation-scale.ts'
 import { areaIn } from './area-changes.ts'
 import { areaShape, shapePolygon } from './area-places.ts'
 import type { CloseRangeSaver } from './use-close-range.ts'

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import type { Editor } from '@plumbline/canvas/editor'
 import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import { floorBands } from '@plumbline/inspection/floors/floor-bands'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
@@ -15,7 +16,7 @@ import { areaStyle, areaStyles } from '../close-range/area-places.ts'
 import { useAreaEditing } from '../close-range/use-area-editing.ts'
 import { CoverageOverlay } from './CoverageOverlay.tsx'
 import { CoverageSide, type SideProps } from './CoverageSide.tsx'
-import { elevationScale } from './elevation-scale.ts'
+import { elevationScale } from '../../../canvas/elevation-scale.ts'
 import { gapShapes, gapStyles } from './gap-shapes.ts'
 
 const styles = { ...gapStyles, ...areaStyles }
@@ -29,6 +30,7 @@ type Props = SideProps & {
   /** The choice of the layer. */
   readonly layers: ReactNode
   readonly onRenew: () => void
+  readonly renderUnderlay: ((editor: Editor) => ReactNode) | undefined
 }
 
 /** One editor for all layers: gaps are shown and stay as they are, close-range areas can be drawn and moved. */
@@ -48,7 +50,7 @@ function useCoverageEditor({ plan, layer, coverage, mayEdit, saver }: Props, pic
     canRotate: () => false,
     newId: () => newId(),
   })
-  useRememberedView(editor, plan._id)
+  useRememberedView(editor, `${plan._id} ${picture.size.width} ${picture.size.height}`)
   // Steps of one layer must not be undone on another.
   useEffect(() => {
     const shown = isCloseRange || scale === undefined ? [] : gapShapes(scale, gaps, (index) => String(index + 1))
@@ -116,9 +118,12 @@ export function CoverageDrawing(props: Props) {
             }
             onRetry={onRenew}
             underlay={
-              grid !== undefined &&
-              scale !== undefined &&
-              layer !== 'close-range' && <CoverageOverlay editor={editor} layer={layer} grid={grid} scale={scale} />
+              <>
+                {props.renderUnderlay?.(editor)}
+                {grid !== undefined && scale !== undefined && layer !== 'close-range' && (
+                  <CoverageOverlay editor={editor} layer={layer} grid={grid} scale={scale} />
+                )}
+              </>
             }
           >
             <FloorLines editor={editor} floors={floors} />

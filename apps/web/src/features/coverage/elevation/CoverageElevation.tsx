@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core'
+import type { Editor } from '@plumbline/canvas/editor'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { can } from '@plumbline/contract/roles'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import layout from '../../../ui/layout/editor-layout.module.css'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { useCloseRange } from '../close-range/use-close-range.ts'
-import classes from '../Coverage.module.css'
 import { CoverageDrawing } from './CoverageDrawing.tsx'
 import { readGrid } from './coverage-grid.ts'
 import { CoverageSide } from './CoverageSide.tsx'
@@ -29,6 +29,8 @@ type Props = {
   readonly layers: ReactNode
   /** The link to the drawing may have run out. */
   readonly onRenew: () => void
+  /** Laid over the drawing and under the layer. */
+  readonly renderUnderlay?: ((editor: Editor) => ReactNode) | undefined
 }
 
 /** Instead of a layer: it is loading, or could not be loaded. */
@@ -41,7 +43,7 @@ function NoCoverage({
   const t = useT()
   return (
     <>
-      <div className={classes.side}>
+      <div className={layout.side}>
         <Panel variant="section" component="div">
           {chooser}
         </Panel>
@@ -77,7 +79,7 @@ function NoPicture({ layers }: Pick<Props, 'layers'>) {
 }
 
 /** What was seen of an elevation: one layer over its drawing, its figures and gaps, and the close-range areas. */
-export function CoverageElevation({ plan, of, member, layers, chooser, onRenew, ...rest }: Props) {
+export function CoverageElevation({ plan, of, member, layers, chooser, onRenew, renderUnderlay, ...rest }: Props) {
   const place = { projectId: of.projectId, inspectionId: of.inspectionId, elevationId: plan._id }
   const found = useQuery(coverageQuery(place))
   const saver = useCloseRange(place)
@@ -100,12 +102,14 @@ export function CoverageElevation({ plan, of, member, layers, chooser, onRenew, 
         </>
       ) : (
         <CoverageDrawing
-          key={plan._id}
+          // Another base is another picture, with another view of its own.
+          key={`${plan._id} ${picture.width} ${picture.height}`}
           {...shared}
           coverage={coverage}
           picture={picture}
           layers={layers}
           onRenew={onRenew}
+          renderUnderlay={renderUnderlay}
         />
       )}
     </Box>

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useEditorState } from '../../../canvas/use-editor.ts'
 import classes from '../Coverage.module.css'
 import type { CoverageGrid } from './coverage-grid.ts'
-import { gridPieces, type ElevationScale } from './elevation-scale.ts'
+import { gridPieces, type ElevationScale } from '../../../canvas/elevation-scale.ts'
 import type { CoverageLayer } from './layer-classes.ts'
 import { layerPictures, paintLayer } from './paint-layer.ts'
 

@@ -6,13 +6,13 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { CloseRangePanel } from '../close-range/CloseRangePanel.tsx'
 import type { DrawnArea } from '../close-range/use-area-editing.ts'
 import type { CloseRangeSaver } from '../close-range/use-close-range.ts'
-import classes from '../Coverage.module.css'
+import layout from '../../../ui/layout/editor-layout.module.css'
 import type { FloorName } from '../coverage-text.ts'
 import { PlanFlight } from '../flights/PlanFlight.tsx'
 import { FrameDialog } from '../frame/FrameDialog.tsx'
 import { CompliancePanel } from '../rules/CompliancePanel.tsx'
 import type { CoverageGrid } from './coverage-grid.ts'
-import { floorStrips } from './elevation-scale.ts'
+import { floorStrips } from '../../../canvas/elevation-scale.ts'
 import { FloorCoverageTable } from './FloorCoverageTable.tsx'
 import { GapList } from './GapList.tsx'
 import type { CoverageLayer } from './layer-classes.ts'
@@ -51,7 +51,7 @@ export function CoverageSide({ drawing, ...props }: SideProps & { readonly drawi
   const strips = useMemo(() => floorStrips(plan.portions), [plan.portions])
   const isCloseRange = layer === 'close-range'
   return (
-    <div className={classes.side}>
+    <div className={layout.side}>
       <Panel variant="section" component="div">
         {chooser}
       </Panel>

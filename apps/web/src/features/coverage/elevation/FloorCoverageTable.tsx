@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
 import { numberText, shareText, type FloorName } from '../coverage-text.ts'
 import { floorFigures, type CoverageGrid } from './coverage-grid.ts'
-import type { FloorStrip } from './elevation-scale.ts'
+import type { FloorStrip } from '../../../canvas/elevation-scale.ts'
 
 type Props = {
   readonly coverage: Coverage

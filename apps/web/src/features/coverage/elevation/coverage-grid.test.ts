@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCoverage, aPlan, base64 } from '../testing/a-coverage.ts'
 import { floorFigures, readGrid } from './coverage-grid.ts'
-import { floorStrips } from './elevation-scale.ts'
+import { floorStrips } from '../../../canvas/elevation-scale.ts'
 import { cellClasses, classesOf, classPixels, classShares, unseenPixels } from './layer-classes.ts'
 
 const grid = readGrid(aCoverage())!

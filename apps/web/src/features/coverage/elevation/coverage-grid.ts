@@ -1,6 +1,6 @@
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import { noneSeen } from '@plumbline/inspection/coverage/types'
-import type { FloorStrip } from './elevation-scale.ts'
+import type { FloorStrip } from '../../../canvas/elevation-scale.ts'
 
 /** Row by row from the top left. */
 export type CoverageGrid = {

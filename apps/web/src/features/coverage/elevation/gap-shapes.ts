@@ -1,7 +1,7 @@
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { CoverageGap } from '@plumbline/contract/coverage/coverage'
 import type { ShapeStyles } from '../../../canvas/paint/shape-style.ts'
-import { toDrawing, type ElevationScale } from './elevation-scale.ts'
+import { toDrawing, type ElevationScale } from '../../../canvas/elevation-scale.ts'
 
 /** More would hide one another on the drawing and in the list. */
 export const maxShownGaps = 100

@@ -1,6 +1,6 @@
 import type { Point, Size } from '@plumbline/geometry/point'
 import type { CoverageGrid } from './coverage-grid.ts'
-import type { GridPiece } from './elevation-scale.ts'
+import type { GridPiece } from '../../../canvas/elevation-scale.ts'
 import { cellClasses, classPixels, unseenPixels, type CoverageLayer } from './layer-classes.ts'
 
 /** A grid as pictures of one pixel a cell, made once a layer. */

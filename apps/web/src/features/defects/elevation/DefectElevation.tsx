@@ -1,4 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
+import type { Editor } from '@plumbline/canvas/editor'
+import type { Shape } from '@plumbline/canvas/shapes'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { DefectPin } from '@plumbline/contract/defects/register'
@@ -16,7 +18,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { DefectPanel, type ModelHref } from '../panel/DefectPanel.tsx'
 import { DensityTable } from './DensityTable.tsx'
+import type { ShapeStyles } from '../../../canvas/paint/shape-style.ts'
 import { ElevationPins } from './ElevationPins.tsx'
+import { pinShapes, pinStyles } from './pin-shapes.ts'
 import { densityOf } from './pin-density.ts'
 import { filterOf, isFiltered, readRegister, type RegisterFilters } from '../register-address.ts'
 import classes from './DefectElevation.module.css'
@@ -33,16 +37,27 @@ type Props = {
   readonly sheetHref: (defectId: string) => string
   readonly dataHref: string
   readonly modelHref: ModelHref
-  /** The choice of the layer, above the drawing. */
-  readonly layers: ReactNode
-  /** Another layer than the defects, in place of the drawing and its columns. */
-  readonly renderLayer?:
-    | ((given: {
-        readonly plan: ElevationPlan
-        readonly chooser: ReactNode
-        readonly onRenew: () => void
-      }) => ReactNode)
-    | undefined
+  /** The choice of the layer and the base, above the drawing. */
+  readonly layers: (plan: ElevationPlan) => ReactNode
+  /** Another layer or another base, in place of the drawing and its columns. */
+  readonly renderLayer?: ((given: GivenLayer) => ReactNode) | undefined
+  /** Laid over the drawing and under its pins. */
+  readonly renderUnderlay?: ((plan: ElevationPlan, editor: Editor) => ReactNode) | undefined
+}
+
+/** What another layer shows of the elevation and its defects. */
+export type GivenLayer = {
+  readonly plan: ElevationPlan
+  readonly chooser: ReactNode
+  readonly onRenew: () => void
+  readonly defects: {
+    /** In fractions of the drawing. */
+    readonly pins: readonly Shape[]
+    readonly styles: ShapeStyles
+    readonly openId: string | null
+    readonly onOpen: (id: string) => void
+    readonly panel: ReactNode
+  }
 }
 
 const nothing = [] as const
@@ -186,23 +201,39 @@ function NoPicture({ errorCode }: Pick<ElevationPlan, 'errorCode'>) {
   )
 }
 
-/** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
-export function DefectElevation({ search, onSearch, registerHref, dataHref, layers, renderLayer, ...rest }: Props) {
-  const { of } = rest
-  const t = useT()
-  const query = useMemo(() => new URLSearchParams(search), [search])
-  const { filters } = useMemo(() => readRegister(query), [query])
+/** The elevation that the address names, else the first with a drawing, and its defects. */
+function useElevation(of: OfInspection, elevationId: string | null, filters: RegisterFilters) {
   const elevations = useQuery(topologyQuery(of))
   const plan =
-    elevations.data?.find(({ _id }) => _id === query.get(elevationName)) ??
+    elevations.data?.find(({ _id }) => _id === elevationId) ??
     elevations.data?.find(({ picture }) => picture !== null) ??
     elevations.data?.[0]
   const found = useQuery({
     ...defectPinsQuery(of, plan?._id ?? '', filterOf({ ...filters, elevations: [] })),
     enabled: plan !== undefined,
   })
+  return { elevations, plan, found }
+}
+
+/** An elevation with every defect in its place. Which one, and which defect is open, is in the address. */
+export function DefectElevation({
+  search,
+  onSearch,
+  registerHref,
+  dataHref,
+  layers,
+  renderLayer,
+  renderUnderlay,
+  ...rest
+}: Props) {
+  const { of } = rest
+  const t = useT()
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  const { filters } = useMemo(() => readRegister(query), [query])
+  const { elevations, plan, found } = useElevation(of, query.get(elevationName), filters)
   const portions = plan?.portions ?? nothing
   const bands = useMemo(() => floorBands(portions), [portions])
+  const pins = useMemo(() => pinShapes(found.data ?? nothing), [found.data])
   const openId = query.get(openName)
   const set = (name: string, value: string | null) => {
     const next = new URLSearchParams(query)
@@ -217,7 +248,15 @@ export function DefectElevation({ search, onSearch, registerHref, dataHref, laye
   const chooser = (
     <ElevationChoice plan={plan} plans={elevations.data ?? nothing} onElevation={(id) => set(elevationName, id)} />
   )
-  if (renderLayer !== undefined) return renderLayer({ plan, chooser, onRenew: () => void elevations.refetch() })
+  const panel = openId !== null && <DefectPanel {...rest} defectId={openId} onClose={() => set(openName, null)} />
+  const onOpen = (id: string) => set(openName, id)
+  if (renderLayer !== undefined)
+    return renderLayer({
+      plan,
+      chooser,
+      onRenew: () => void elevations.refetch(),
+      defects: { pins, styles: pinStyles, openId, onOpen, panel },
+    })
   return (
     <div className={classes.screen} data-open={openId !== null || undefined}>
       <ElevationColumn
@@ -228,10 +267,10 @@ export function DefectElevation({ search, onSearch, registerHref, dataHref, laye
         filters={filters}
         floorName={floorName}
         registerHref={registerHref}
-        onOpen={(id) => set(openName, id)}
+        onOpen={onOpen}
       />
       <div className={classes.centre}>
-        {layers}
+        {layers(plan)}
         {picture === null ? (
           <NoPicture errorCode={plan.errorCode} />
         ) : (
@@ -241,16 +280,13 @@ export function DefectElevation({ search, onSearch, registerHref, dataHref, laye
             pins={found.data ?? nothing}
             floors={bands.map(({ floor, ...place }) => ({ name: floorName(floor), ...place }))}
             openId={openId}
-            onOpen={(id) => set(openName, id)}
+            onOpen={onOpen}
             onRenew={() => void elevations.refetch()}
+            renderUnderlay={renderUnderlay && ((editor) => renderUnderlay(plan, editor))}
           />
         )}
       </div>
-      {openId !== null && (
-        <div className={layout.right}>
-          <DefectPanel {...rest} defectId={openId} onClose={() => set(openName, null)} />
-        </div>
-      )}
+      {panel !== false && <div className={layout.right}>{panel}</div>}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Box } from '@mantine/core'
 import type { ElevationPlan, ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { DefectPin } from '@plumbline/contract/defects/register'
-import { useEffect, useMemo, useRef } from 'react'
+import type { Editor } from '@plumbline/canvas/editor'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
 import { FloorLines, type ShownFloor } from '../../../canvas/FloorLines.tsx'
@@ -21,10 +22,12 @@ type Props = {
   readonly openId: string | null
   readonly onOpen: (id: string) => void
   readonly onRenew: () => void
+  /** Laid over the drawing and under its pins. */
+  readonly renderUnderlay?: ((editor: Editor) => ReactNode) | undefined
 }
 
 /** The drawing with its floor lines, and every defect as a numbered pin in its place. */
-export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: Props) {
+export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew, renderUnderlay }: Props) {
   const t = useT()
   const picture = useMemo(() => pictureOf(plan.picture), [plan.picture])
   const editor = useEditor({
@@ -34,7 +37,7 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: P
     isReadOnly: true,
     newId: () => newId(),
   })
-  useRememberedView(editor, plan._id)
+  useRememberedView(editor, `${plan._id} ${picture.size.width} ${picture.size.height}`)
   const shapes = useMemo(() => pinShapes(pins), [pins])
   useEffect(() => {
     const ids = new Set(shapes.map(({ id }) => id))
@@ -70,6 +73,7 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew }: P
           styles={pinStyles}
           label={t('defects.elevation.canvas', { name: plan.name })}
           onRetry={onRenew}
+          underlay={renderUnderlay?.(editor)}
         >
           <FloorLines editor={editor} floors={floors} />
         </Canvas>

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { aPlan } from '../testing/a-coverage.ts'
 import { elevationScale, floorStrips, gridPieces, toDrawing, toMetres } from './elevation-scale.ts'
 
 const frame = { lengthM: 12, heightM: 9 }
-const scale = elevationScale(aPlan().portions, frame)!
+/** Three floors of 3 m over the middle of the drawing; the line below floor 3 was dragged far down. */
+const portions = [
+  {
+    _id: '01930000-0000-7000-8000-000000000303',
+    name: 'Tower',
+    location: { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 },
+    floors: [
+      { name: '3', height: 3, line: 0.6 },
+      { name: '2', height: 3, line: null },
+      { name: '1', height: 3, line: null },
+    ],
+  },
+]
+const scale = elevationScale(portions, frame)!
 
 const near = (value: number) => expect.closeTo(value, 6) as unknown as number
 
@@ -29,7 +41,7 @@ describe('metres of an elevation on its drawing', () => {
 
   it('have no place where there are no floors or no length', () => {
     expect(elevationScale([], frame)).toBeUndefined()
-    expect(elevationScale(aPlan().portions, { ...frame, lengthM: 0 })).toBeUndefined()
+    expect(elevationScale(portions, { ...frame, lengthM: 0 })).toBeUndefined()
   })
 })
 
@@ -40,14 +52,14 @@ it('stacks the floors of several portions by their place, whatever their order',
     location: { left: 0.1, top: 0.9, right: 0.9, bottom: 1 },
     floors: [{ name: '0', height: 4 }],
   }
-  const portions = [podium, ...aPlan().portions]
-  expect(floorStrips(portions).map(({ floor, topM, bottomM }) => [floor, topM, bottomM])).toEqual([
+  const stacked = [podium, ...portions]
+  expect(floorStrips(stacked).map(({ floor, topM, bottomM }) => [floor, topM, bottomM])).toEqual([
     ['3', 13, 10],
     ['2', 10, 7],
     ['1', 7, 4],
     ['0', 4, 0],
   ])
-  const wide = elevationScale(portions, { lengthM: 20, heightM: 13 })!
+  const wide = elevationScale(stacked, { lengthM: 20, heightM: 13 })!
   expect([wide.left, wide.right, wide.heightM]).toEqual([0.1, 0.9, 13])
   expect(toDrawing(wide, { x: 10, y: 0 })).toEqual({ x: near(0.5), y: near(1) })
 })
