@@ -11,10 +11,9 @@ const leftOutReasons = {
   misses: 'Does not show this elevation',
   thermal: 'Thermal image, in a mosaic of visual photos',
   unreadable: 'The file is damaged or missing',
-  'no-matches': 'Too little in common with the photos around it',
-  shifted: 'Its content and its position contradict each other, as happens where floors look the same',
+  contradicts:
+    'The photos around it show something else there: its position or direction is wrong, or something hides the elevation',
   'no-temperatures': 'Has no temperatures',
-  'several-planes': 'Shows two parts of the elevation that don’t lie in one plane',
   'not-thermal': 'Visual photo, in a mosaic of temperatures',
 } satisfies Record<MosaicLeftOutReason, string>
 
@@ -120,6 +119,10 @@ export const mosaics = {
     shownText: '{share} of the elevation',
     photos: 'Photos',
     photosText: '{used} used, {leftOut} left out',
+    lengths: 'Lengths exact to',
+    lengthsText: '± {percent} % (one standard deviation)',
+    placed: 'Place exact to',
+    placedText: '± {value} m on the elevation (one standard deviation)',
     made: 'Made',
     madeBy: '{moment} by {name}',
     newer: {

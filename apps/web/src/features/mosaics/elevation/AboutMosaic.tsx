@@ -34,6 +34,7 @@ export function AboutMosaic({ of, mosaic, mayDraw }: Props) {
   const words = { t: useT(), locale: useLocale() }
   const { t, locale } = words
   const extent = extentOf(mosaic)
+  const { accuracy } = mosaic
   const whole = (value: number) => numberText(locale, value, 0)
   return (
     <Panel variant="section" title={t('mosaics.about.title')} headingLevel={3}>
@@ -57,6 +58,18 @@ export function AboutMosaic({ of, mosaic, mayDraw }: Props) {
             mosaic.shownShare === null
               ? undefined
               : t('mosaics.about.shownText', { share: shareText(words, mosaic.shownShare) }),
+          ],
+          [
+            t('mosaics.about.lengths'),
+            accuracy === null
+              ? undefined
+              : t('mosaics.about.lengthsText', { percent: numberText(locale, accuracy.scaleSigma * 100, 1) }),
+          ],
+          [
+            t('mosaics.about.placed'),
+            accuracy === null
+              ? undefined
+              : t('mosaics.about.placedText', { value: numberText(locale, accuracy.shiftSigmaM, 2) }),
           ],
           [
             t('mosaics.about.photos'),
