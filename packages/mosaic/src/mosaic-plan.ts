@@ -1,13 +1,22 @@
+import type { FramePlane } from '@plumbline/inspection/coverage/types'
+import { isShown, scoreAt, sightsOf, type Bounds, type Sight } from './render/seams.ts'
 import type { PlacedPhoto } from './types.ts'
 
-/** Metres of the elevation that the mosaic may show; photos that reach over it are cut. */
-export type MosaicArea = { readonly lengthM: number; readonly heightM: number }
+/** What the mosaic may show; photos that reach over it are cut. An elevation's frame is one. */
+export type MosaicArea = {
+  readonly lengthM: number
+  readonly heightM: number
+  readonly sigmaM: number
+  readonly planes: readonly Pick<FramePlane, 'startM' | 'lengthM'>[]
+}
 
 export const usualMmPx = 5
 /** Pixels: the side of a cell of the source map. */
 export const cellPx = 16
 /** In the source map: no photo shows the cell. */
 export const noSource = 65_535
+/** Pixels: beyond, neither a file nor a screen holds it. */
+const maxSide = 200_000
 
 export type MosaicPlan = {
   readonly mmPx: number
@@ -22,29 +31,98 @@ export type MosaicPlan = {
   readonly rows: number
   /** Row by row from the top left: index in photos of the photo in the middle of each cell. */
   readonly sources: Uint16Array
+  readonly sights: readonly Sight[]
 }
 
 /** As asked, 5 mm otherwise, never finer than half of the photos are. */
 export function chooseMmPx(placed: readonly Pick<PlacedPhoto, 'mmPx'>[], asked?: number): number {
-  const scales = placed.map(({ mmPx }) => mmPx).sort((one, other) => one - other)
-  return Math.max(asked ?? usualMmPx, scales[scales.length >> 1] ?? 0)
+  const scales = placed
+    .map(({ mmPx }) => mmPx)
+    .filter((mmPx) => mmPx > 0 && Number.isFinite(mmPx))
+    .sort((one, other) => one - other)
+  const wanted = asked !== undefined && Number.isFinite(asked) && asked > 0 ? asked : usualMmPx
+  return Math.max(wanted, scales[scales.length >> 1] ?? 0)
+}
+
+/** The planes lie side by side along the developed length; only the outer ends may be exceeded, by what the frame may be off. */
+function limitsFor({ lengthM, heightM, sigmaM, planes }: MosaicArea): (plane: number) => Bounds {
+  const margin = Math.max(0.25, Math.min(1.5, 2 * sigmaM || 0))
+  return (plane) => {
+    const { startM, lengthM: own } = planes[plane] ?? { startM: 0, lengthM }
+    return {
+      left: plane === 0 ? startM - margin : startM,
+      right: plane >= planes.length - 1 ? lengthM + margin : startM + own,
+      bottom: -margin,
+      top: heightM + margin,
+    }
+  }
 }
 
 /** Undefined where no photo shows any part of the area. */
-export function planMosaic(_placed: readonly PlacedPhoto[], _area: MosaicArea, _mmPx: number): MosaicPlan | undefined {
-  throw new Error('follows')
+export function planMosaic(placed: readonly PlacedPhoto[], area: MosaicArea, mmPx: number): MosaicPlan | undefined {
+  const sights = sightsOf(placed, limitsFor(area))
+  if (sights.length === 0 || !(mmPx > 0)) return undefined
+  const step = mmPx / 1000
+  const edge = (pick: (bounds: Bounds) => number, choose: (...values: number[]) => number) =>
+    choose(...sights.map(({ bounds }) => pick(bounds)))
+  // Whole pixels from the foot and the left end: two mosaics of one elevation and scale lie on one raster.
+  const left = Math.floor(edge((bounds) => bounds.left, Math.min) / step)
+  const top = Math.ceil(edge((bounds) => bounds.top, Math.max) / step)
+  const widthPx = Math.ceil(edge((bounds) => bounds.right, Math.max) / step) - left
+  const heightPx = top - Math.floor(edge((bounds) => bounds.bottom, Math.min) / step)
+  if (!(widthPx > 0 && heightPx > 0 && widthPx <= maxSide && heightPx <= maxSide)) return undefined
+  const [columns, rows] = [Math.ceil(widthPx / cellPx), Math.ceil(heightPx / cellPx)]
+  const plan = {
+    mmPx,
+    widthPx,
+    heightPx,
+    originX: left * step,
+    originY: top * step,
+    photos: placed,
+    columns,
+    rows,
+    sources: new Uint16Array(columns * rows).fill(noSource),
+    sights,
+  }
+  fillSources(plan)
+  return plan
 }
 
-/** The photos that a band of rows needs, in the order in which renderBand asks for them. */
-export function photosOfBand(_plan: MosaicPlan, _top: number, _rows: number): readonly PlacedPhoto[] {
-  throw new Error('follows')
+function fillSources({ mmPx, originX, originY, columns, rows, sources, sights }: MosaicPlan): void {
+  const side = (cellPx * mmPx) / 1000
+  const best = new Float32Array(columns * rows).fill(Infinity)
+  const at = new Float64Array(2)
+  for (const sight of sights) {
+    const { bounds } = sight
+    const [first, last] = [Math.floor((bounds.left - originX) / side), Math.floor((bounds.right - originX) / side)]
+    const [upper, lower] = [Math.floor((originY - bounds.top) / side), Math.floor((originY - bounds.bottom) / side)]
+    for (let row = Math.max(0, upper); row <= Math.min(rows - 1, lower); row += 1) {
+      for (let column = Math.max(0, first); column <= Math.min(columns - 1, last); column += 1) {
+        const [x, y] = [originX + (column + 0.5) * side, originY - (row + 0.5) * side]
+        const score = scoreAt(sight, x, y)
+        if (!(score < best[row * columns + column]!) || !isShown(sight, x, y, at)) continue
+        best[row * columns + column] = score
+        sources[row * columns + column] = sight.index
+      }
+    }
+  }
 }
 
-/** Which photo a place of the elevation came from and where in it, as fractions of the photo; undefined where no photo shows it. */
-export function sourceAt(
-  _plan: MosaicPlan,
-  _x: number,
-  _y: number,
-): { readonly imageId: string; readonly point: { readonly x: number; readonly y: number } } | undefined {
-  throw new Error('follows')
+export type Source = { readonly imageId: string; readonly point: { readonly x: number; readonly y: number } }
+
+/** Every photo that shows a place of the elevation and where in it, as fractions of the photo; the one the mosaic shows first. */
+export function sourcesAt({ sights }: MosaicPlan, x: number, y: number): readonly Source[] {
+  const at = new Float64Array(2)
+  return sights
+    .flatMap((sight) => {
+      if (!isShown(sight, x, y, at)) return []
+      const { imageId, camera } = sight.photo
+      const point = { x: at[0]! / camera.widthPx, y: at[1]! / camera.heightPx }
+      return [{ score: scoreAt(sight, x, y), source: { imageId, point } }]
+    })
+    .sort((one, other) => one.score - other.score)
+    .map(({ source }) => source)
 }
+
+/** Undefined where no photo shows the place. */
+export const sourceAt = (plan: MosaicPlan, x: number, y: number): Source | undefined => sourcesAt(plan, x, y)[0]

@@ -3,7 +3,9 @@ import type { Homography, PlaneCamera } from './types.ts'
 /** Pixels of a place of the plane, written to `to`; false where it lies behind the camera. */
 export function toPixel(camera: PlaneCamera, x: number, y: number, to: Float64Array | number[]): boolean {
   const { axes, focal, k1 } = camera
-  const [dx, dy, dw] = [x - camera.x, y - camera.y, -camera.w]
+  const dx = x - camera.x
+  const dy = y - camera.y
+  const dw = -camera.w
   const depth = axes[6]! * dx + axes[7]! * dy + axes[8]! * dw
   if (!(depth > 1e-6)) return false
   const a = (axes[0]! * dx + axes[1]! * dy + axes[2]! * dw) / depth
@@ -17,12 +19,15 @@ export function toPixel(camera: PlaneCamera, x: number, y: number, to: Float64Ar
 /** The place of the plane that a pixel shows, written to `to`; false where its ray runs along or away from the plane. */
 export function toPlane(camera: PlaneCamera, px: number, py: number, to: Float64Array | number[]): boolean {
   const { axes, focal, k1 } = camera
-  const [bentA, bentB] = [(px - camera.widthPx / 2) / focal, (camera.heightPx / 2 - py) / focal]
-  let [a, b] = [bentA, bentB]
+  const bentA = (px - camera.widthPx / 2) / focal
+  const bentB = (camera.heightPx / 2 - py) / focal
+  let a = bentA
+  let b = bentB
   // Each turn is some tenth of the error before it for the lenses there are.
   for (let turn = 0; k1 !== 0 && turn < 6; turn += 1) {
     const bend = 1 + k1 * (a * a + b * b)
-    ;[a, b] = [bentA / bend, bentB / bend]
+    a = bentA / bend
+    b = bentB / bend
   }
   const w = axes[2]! * a + axes[5]! * b + axes[8]!
   if (!(w < -1e-6)) return false
@@ -66,3 +71,9 @@ export function apply(homography: Homography, x: number, y: number): readonly [n
 
 /** Millimetres of the plane a pixel covers in the middle of the picture, along the direction in which it is coarser. */
 export const mmPxOf = ({ axes, focal, w }: PlaneCamera): number => (1000 * w) / (focal * axes[8]! ** 2)
+
+/** Metres of the place that the middle of the picture shows; a view along the plane ends at twenty times the distance. */
+export function middleOf({ x, y, w, axes }: PlaneCamera): readonly [number, number] {
+  const range = w / Math.max(0.05, -axes[8]!)
+  return [x + range * axes[6]!, y + range * axes[7]!]
+}

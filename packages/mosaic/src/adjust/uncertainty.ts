@@ -1,0 +1,53 @@
+import type { PhotoPrior } from '../types.ts'
+
+type Middle = readonly [number, number]
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value / values.length, 0)
+const rootMeanSquare = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : Math.sqrt(meanOf(values.map((value) => value * value)))
+
+/** Metres, one standard deviation: how far a photo may lie from those it is tied to. */
+export function relativeSigma(index: number, neighbours: readonly number[], moves: readonly Float64Array[]): number {
+  return (
+    rootMeanSquare(
+      neighbours.flatMap((other) =>
+        moves.flatMap((sample) => [
+          sample[index * 2]! - sample[other * 2]!,
+          sample[index * 2 + 1]! - sample[other * 2 + 1]!,
+        ]),
+      ),
+    ) / Math.SQRT2
+  )
+}
+
+/** Of all lengths as a share, and of the whole mosaic in metres: what the samples have in common. */
+export function uncertaintyOf(
+  middles: readonly Middle[],
+  moves: readonly Float64Array[],
+  priors: readonly PhotoPrior[],
+): { readonly scaleSigma: number; readonly shiftSigmaM: number } {
+  if (middles.length === 0) return { scaleSigma: 0, shiftSigmaM: 0 }
+  const middle = [0, 1].map((axis) => meanOf(middles.map((place) => place[axis]!)))
+  const spread = middles.reduce((sum, [x, y]) => sum + (x - middle[0]!) ** 2 + (y - middle[1]!) ** 2, 0)
+  const means = moves.map((sample) =>
+    [0, 1].map((axis) => meanOf(middles.map((_, photo) => sample[photo * 2 + axis]!))),
+  )
+  // A single photo has no spread: its own distance and lens give its scale.
+  const alone = Math.min(...priors.map(({ camera, sigma }) => sigma.awayM / camera.w))
+  const scales = moves.map((sample, at) =>
+    middles.reduce(
+      (sum, place, photo) =>
+        sum +
+        ([0, 1] as const).reduce<number>(
+          (part, axis) =>
+            part + ((place[axis] - middle[axis]!) * (sample[photo * 2 + axis]! - means[at]![axis]!)) / spread,
+          0,
+        ),
+      0,
+    ),
+  )
+  return {
+    scaleSigma: spread > 1e-6 ? rootMeanSquare(scales) : alone,
+    shiftSigmaM: Math.max(...[0, 1].map((axis) => rootMeanSquare(means.map((mean) => mean[axis]!)))),
+  }
+}

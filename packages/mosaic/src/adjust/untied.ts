@@ -1,0 +1,54 @@
+import { toPixel, toPlane } from '../plane-camera.ts'
+import type { FailedPair, MatchedPair } from '../match/match-photos.ts'
+import type { PhotoFeatures, PhotoPrior } from '../types.ts'
+
+type Photo = { readonly prior: PhotoPrior; readonly features: PhotoFeatures }
+
+/** Corners in what two photos should have in common: fewer need not match. */
+const enoughCorners = 120
+/** A pair with less in common may fail for reasons of its own. */
+const enoughOverlap = 0.3
+
+/** Corners of one photo that the other should show too. */
+function sharedCorners({ prior, features }: Photo, other: Photo): number {
+  const [place, pixel] = [
+    [0, 0],
+    [0, 0],
+  ]
+  const { camera } = other.prior
+  let shared = 0
+  for (let index = 0; index < features.count; index += 1) {
+    const isSeen =
+      toPlane(prior.camera, features.x[index]!, features.y[index]!, place) &&
+      toPixel(camera, place[0]!, place[1]!, pixel)
+    if (isSeen && pixel[0]! > 0 && pixel[1]! > 0 && pixel[0]! < camera.widthPx && pixel[1]! < camera.heightPx)
+      shared += 1
+  }
+  return shared
+}
+
+/**
+ * Photos without any tie whose neighbours show something else, by index. A photo with too few corners, without neighbours, or on identical
+ * bays stays where its position puts it.
+ */
+export function judgeUntied(
+  photos: readonly Photo[],
+  pairs: readonly MatchedPair[],
+  failed: readonly FailedPair[],
+): readonly number[] {
+  const tied = new Set(pairs.flatMap(({ a, b }) => [a, b]))
+  return photos.flatMap((photo, index) => {
+    if (tied.has(index)) return []
+    const own = failed.filter(({ a, b, share }) => (a === index || b === index) && share >= enoughOverlap)
+    const contradicting = own.filter(({ a, b, reason }) => {
+      const other = photos[a === index ? b : a]!
+      return (
+        reason === 'few' &&
+        tied.has(a === index ? b : a) &&
+        sharedCorners(photo, other) >= enoughCorners &&
+        sharedCorners(other, photo) >= enoughCorners
+      )
+    })
+    return contradicting.length > own.length / 2 ? [index] : []
+  })
+}

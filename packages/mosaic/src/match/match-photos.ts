@@ -1,0 +1,39 @@
+import type { PhotoFeatures, PhotoPrior, PlaneCamera } from '../types.ts'
+import { locate, type Located } from './located.ts'
+import { matchPair, type NoMatch, type PairMatches } from './match-pair.ts'
+import { overlappingPairs } from './overlaps.ts'
+
+export type MatchInput = {
+  readonly features: PhotoFeatures
+  readonly camera: PlaneCamera
+  readonly plane: number
+  readonly sigma: PhotoPrior['sigma']
+}
+
+export type MatchedPair = { readonly a: number; readonly b: number; readonly matches: PairMatches }
+export type FailedPair = { readonly a: number; readonly b: number; readonly share: number; readonly reason: NoMatch }
+export type Matched = { readonly pairs: readonly MatchedPair[]; readonly failed: readonly FailedPair[] }
+
+export const pairKey = (a: number, b: number): number => Math.min(a, b) * 1_000_000 + Math.max(a, b)
+
+/** Compares all photos that overlap and are not in `known` yet. Yields how much is done, 0 to 1. */
+export function* matchPhotos(
+  photos: readonly MatchInput[],
+  metresPerPixel: number,
+  known: ReadonlySet<number>,
+): Generator<number, Matched> {
+  const located: (Located | undefined)[] = photos.map(() => undefined)
+  const locatedAt = (index: number): Located => {
+    const { features, camera, sigma } = photos[index]!
+    return (located[index] ??= locate(features, camera, sigma, metresPerPixel))
+  }
+  const candidates = overlappingPairs(photos).filter(({ a, b }) => !known.has(pairKey(a, b)))
+  const [pairs, failed]: [MatchedPair[], FailedPair[]] = [[], []]
+  for (const [done, { a, b, share }] of candidates.entries()) {
+    const matches = matchPair(locatedAt(a), locatedAt(b))
+    if (typeof matches === 'string') failed.push({ a, b, share, reason: matches })
+    else pairs.push({ a, b, matches })
+    yield (done + 1) / candidates.length
+  }
+  return { pairs, failed }
+}
