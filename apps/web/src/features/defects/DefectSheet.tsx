@@ -9,6 +9,7 @@ import { annotatedPhotoQuery } from '../../api/annotations.ts'
 import { defectQuery } from '../../api/defects-life.ts'
 import { photoQuery } from '../../api/media/photo.ts'
 import type { OfInspection } from '../../api/media.ts'
+import { ShapeOutline } from '../../canvas/picture/ShapeOutline.tsx'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatMoment } from '../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -29,7 +30,7 @@ type Props = {
 const shownPhotos = 2
 const shownEvents = 8
 
-/** Over the photo in its own proportions, so that it can be found on the wall; twice, to be seen on dark and on bright ones. */
+/** So that it can be found on the wall. */
 function Outline({
   of,
   imageId,
@@ -43,15 +44,7 @@ function Outline({
     ({ _id }) => _id === annotationId,
   )?.annInfo
   if (shape === undefined) return null
-  const parts = shape.points.map((part) => part.map(({ x, y }) => `${x},${y}`).join(' '))
-  const Part = shape.shape === 'polyline' ? 'polyline' : 'polygon'
-  return (
-    <svg className={classes.outline} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      {['under', 'over'].flatMap((layer) =>
-        parts.map((points) => <Part key={`${layer} ${points}`} data-layer={layer} points={points} />),
-      )}
-    </svg>
-  )
+  return <ShapeOutline {...shape} />
 }
 
 function Photo({

@@ -1,4 +1,4 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
+import { Group, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -6,7 +6,6 @@ import { defectsQuery } from '../../../api/defects.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import classes from './Review.module.css'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 export type ChosenDefect = Pick<Defect, '_id' | 'defectNum' | 'severity' | 'version' | 'width' | 'length'>
@@ -38,17 +37,17 @@ export function DefectChoice({
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <ul role="list" className={classes.short}>
+      <Stack component="ul" role="list" gap="xs">
         {defects.map((defect) => (
-          <li key={defect._id}>
+          <Group key={defect._id} component="li" gap="sm" justify="space-between" wrap="nowrap">
             <UnstyledButton onClick={() => onChoose(defect)}>
               {defectLabel(defect.defectNum)}
               {defect.floorName === null ? '' : ` · ${defect.floorName}`}
             </UnstyledButton>
             <Severity severity={defect.severity} short />
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       {found.isSuccess && defects.length === 0 && <MutedText size="sm">{t('annotations.card.noneFound')}</MutedText>}
     </div>
   )

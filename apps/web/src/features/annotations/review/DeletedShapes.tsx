@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deletedShapesQuery, restoreShapes } from '../../../api/annotations-editing.ts'
@@ -8,7 +8,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { labelOf } from '../annotation-text.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
-import classes from './Review.module.css'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
@@ -44,9 +43,9 @@ export function DeletedShapes({
       {isOpen && isError && <MutedText size="sm">{t('annotations.deleted.failed')}</MutedText>}
       {isOpen && data?.length === 0 && <MutedText size="sm">{t('annotations.deleted.none')}</MutedText>}
       {isOpen && data !== undefined && (
-        <ul role="list" className={classes.short}>
+        <Stack component="ul" role="list" gap="xs">
           {data.map((one) => (
-            <li key={one._id}>
+            <Group key={one._id} component="li" gap="sm" justify="space-between" wrap="nowrap">
               <span>
                 <b>{labelOf(t, one)}</b>{' '}
                 <MutedText component="span" size="sm">
@@ -56,14 +55,15 @@ export function DeletedShapes({
               <Button
                 size="compact-xs"
                 variant="default"
+                flex="none"
                 loading={restore.isPending && restore.variables === one._id}
                 onClick={() => restore.mutate(one._id)}
               >
                 {t('annotations.deleted.restore')}
               </Button>
-            </li>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   )

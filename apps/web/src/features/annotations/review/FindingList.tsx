@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { Media } from '@plumbline/contract/media/media'
@@ -72,14 +72,14 @@ function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) 
       style={{ top: at * rowHeight, height: rowHeight }}
       onClick={() => onSelect(annotation._id)}
     >
-      <span className={classes.findingHead}>
+      <Group component="span" gap="sm" wrap="nowrap" miw={0} className={classes.line ?? ''}>
         <b>{labelOf(t, annotation)}</b>
         {isDefect === true && severity !== null && <Severity severity={severity} />}
         {isDefect === null && aiDefectType !== null && (
           <span className={classes.suggested}>{t('annotations.findings.suggested')}</span>
         )}
         {isDefect === false && <span className={classes.suggested}>{t('annotations.findings.rejected')}</span>}
-      </span>
+      </Group>
       <span className={`${classes.line} ${classes.sizes}`}>
         {lines.length === 0
           ? t('annotations.sizes.unknown')

@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Button, SimpleGrid, Text } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { Key } from './Key.tsx'
-import classes from './Review.module.css'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
 const sides = [
@@ -27,7 +26,7 @@ export function NeighbourPhotos({ neighbours, hasThermal, onDirection, onThermal
       <Text component="span" fw={600}>
         {t('annotations.around.label')}
       </Text>
-      <div className={classes.pairs}>
+      <SimpleGrid cols={2} spacing="sm">
         {sides.map(([side, key]) => (
           <Button
             key={side}
@@ -46,7 +45,7 @@ export function NeighbourPhotos({ neighbours, hasThermal, onDirection, onThermal
             <Key name="T" />
           </Button>
         )}
-      </div>
+      </SimpleGrid>
     </Panel>
   )
 }

@@ -1,9 +1,8 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { aiDefectTypes } from '@plumbline/contract/buildings'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Key } from './Key.tsx'
-import classes from './Review.module.css'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
 export type QueueFilter = { readonly confidence: number; readonly type: string }
@@ -57,7 +56,7 @@ export function ReviewBar({ counts, filter, onFilter, onNext }: Props) {
           {t('annotations.queue.unread', { count: counts.unread })}
         </Text>
       )}
-      <div className={classes.pairs}>
+      <SimpleGrid cols={2} spacing="sm">
         <NativeSelect
           size="xs"
           aria-label={t('annotations.queue.confidence')}
@@ -81,7 +80,7 @@ export function ReviewBar({ counts, filter, onFilter, onNext }: Props) {
           ]}
           onChange={(event) => onFilter({ ...filter, type: event.currentTarget.value })}
         />
-      </div>
+      </SimpleGrid>
     </Panel>
   )
 }
