@@ -45,6 +45,29 @@ export async function restoreShapes(
   ).annotations
 }
 
+/** All of them show one defect: that of `defectId`, or a new one. */
+export async function decideAsOne(
+  of: OfInspection,
+  annotationIds: readonly string[],
+  defectId?: string,
+): Promise<readonly Annotation[]> {
+  return (
+    await call(
+      annotationEditingRoutes.decide,
+      {
+        params: params(of),
+        body: {
+          annotationIds: [...annotationIds],
+          decision: 'accept',
+          asOne: true,
+          ...(defectId === undefined ? {} : { defectId }),
+        },
+      },
+      { loading: false },
+    )
+  ).annotations
+}
+
 export function deletedShapesQuery(of: OfInspection, imageId: string) {
   return queryOptions({
     queryKey: [...annotationsKey, 'deleted', of.inspectionId, imageId],

@@ -159,6 +159,14 @@ function Paper({
   return (
     <article className={classes.paper} aria-label={t('defects.sheet.title', { number: defectLabel(defect.defectNum) })}>
       <PaperHead project={project} defect={defect} recordUrl={recordUrl} />
+      {defect.mergedInto && (
+        <p>
+          {t('defects.merged.arrivedPlain', {
+            merged: defectLabel(defect.defectNum),
+            number: defectLabel(defect.mergedInto.defectNum),
+          })}
+        </p>
+      )}
       {defect.images.length > 0 && (
         <div className={classes.photos}>
           {defect.images.slice(0, shownPhotos).map(({ annotationId, imageId }) => (

@@ -1,9 +1,11 @@
 import type { DefectStatus } from '../../defects/defects.ts'
+import { duplicates } from './defects/duplicates.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
 import { summary } from './defects/summary.ts'
 
 export const defects = {
+  ...duplicates,
   ...panel,
   ...register,
   ...summary,

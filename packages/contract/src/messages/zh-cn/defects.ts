@@ -1,10 +1,12 @@
 import type { defects as en } from '../en/defects.ts'
 import type { Words } from '../messages.ts'
+import { duplicates } from './defects/duplicates.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
 import { summary } from './defects/summary.ts'
 
 export const defects: Words<typeof en> = {
+  ...duplicates,
   ...panel,
   ...register,
   ...summary,

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { severities, type Severity as Name } from '@plumbline/contract/buildings'
-import { useState } from 'react'
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import { useState, type ReactNode } from 'react'
 import type { OfInspection } from '../../../api/media.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
@@ -9,7 +10,7 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { labelOf, lengthText, shownSizes, sizeLines } from '../annotation-text.ts'
 import classes from './Review.module.css'
 import { DefectChoice, type ChosenDefect } from './DefectChoice.tsx'
-import { Key } from './Key.tsx'
+import { Key } from '../../../ui/display/Key.tsx'
 import type { Decision } from './review-queue.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -27,16 +28,22 @@ type Props = {
   readonly onMeasure: (side: 'length' | 'width') => void
   /** Its defect stands below with all that it is. */
   readonly isBrief: boolean
+  /** The other photos that show it. */
+  readonly children?: ReactNode
 }
 
 /** What becomes of a shape that shows no defect yet. */
 function Decisions({ annotation, onDecide, onEdit }: Pick<Props, 'annotation' | 'onDecide' | 'onEdit'>) {
   const t = useT()
-  const { isDefect, origin } = annotation.annInfo
+  const { isDefect, origin, outlineOf } = annotation.annInfo
   return (
     <Group gap={6}>
       <WriteButton size="xs" onClick={() => onDecide('accept')}>
-        {origin === 'detector' ? t('annotations.card.accept') : t('annotations.card.make')}
+        {outlineOf
+          ? t('annotations.card.outlineAccept', { number: defectLabel(outlineOf.defectNum) })
+          : origin === 'detector'
+            ? t('annotations.card.accept')
+            : t('annotations.card.make')}
         <Key name="A" />
       </WriteButton>
       <Button size="xs" variant="default" onClick={onEdit}>
@@ -73,6 +80,26 @@ function Severities({ annotation, onGrade }: Pick<Props, 'annotation' | 'onGrade
   )
 }
 
+/** What the ruler on the photo reads, unless the shape has it already. */
+function RulerReading({ annotation, ruler, onMeasure }: Pick<Props, 'annotation' | 'ruler' | 'onMeasure'>) {
+  const t = useT()
+  const locale = useLocale()
+  const { measured } = annotation.annInfo
+  if (ruler === undefined || ruler === measured?.width || ruler === measured?.length) return null
+  return (
+    <Group gap={6} p="6px 8px" bdrs="md" bg="var(--pl-accent-soft)" fz="xs">
+      <span>{t('annotations.ruler.reads', { value: lengthText(t, locale, ruler) })}</span>
+      <Button size="compact-xs" variant="default" onClick={() => onMeasure('width')}>
+        {t('annotations.ruler.asWidth')}
+        <Key name="W" />
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => onMeasure('length')}>
+        {t('annotations.ruler.asLength')}
+      </Button>
+    </Group>
+  )
+}
+
 /** The shape that is chosen: what it is, how large, and what becomes of it. */
 export function FindingCard({
   of,
@@ -85,11 +112,12 @@ export function FindingCard({
   ruler,
   onMeasure,
   isBrief,
+  children,
 }: Props) {
   const t = useT()
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
-  const { isDefect, origin, confidence, measured, severity } = annotation.annInfo
+  const { isDefect, origin, confidence, measured, severity, outlineOf } = annotation.annInfo
   const lines = sizeLines(t, locale, shownSizes(annotation.annInfo))
   const percent = confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence)
   return (
@@ -107,19 +135,12 @@ export function FindingCard({
           {t('annotations.ruler.measured')}
         </MutedText>
       )}
-      {mayEdit && ruler !== undefined && ruler !== measured?.width && ruler !== measured?.length && (
-        <Group gap={6} p="6px 8px" bdrs="md" bg="var(--pl-accent-soft)" fz="xs">
-          <span>{t('annotations.ruler.reads', { value: lengthText(t, locale, ruler) })}</span>
-          <Button size="compact-xs" variant="default" onClick={() => onMeasure('width')}>
-            {t('annotations.ruler.asWidth')}
-            <Key name="W" />
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => onMeasure('length')}>
-            {t('annotations.ruler.asLength')}
-          </Button>
-        </Group>
+      {mayEdit && <RulerReading annotation={annotation} ruler={ruler} onMeasure={onMeasure} />}
+      {isDefect === null && outlineOf && (
+        <MutedText>{t('annotations.card.outlineText', { number: defectLabel(outlineOf.defectNum) })}</MutedText>
       )}
       {mayEdit && isDefect !== true && <Decisions annotation={annotation} onDecide={onDecide} onEdit={onEdit} />}
+      {children}
       {mayEdit && !isBrief && <Severities annotation={annotation} onGrade={onGrade} />}
       {mayEdit && (
         <Group gap={6}>

@@ -1,6 +1,7 @@
 import { Box, Group } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { Media } from '@plumbline/contract/media/media'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -59,7 +60,7 @@ type RowProps = {
 function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) {
   const t = useT()
   const locale = useLocale()
-  const { isDefect, confidence, severity, aiDefectType, detectorVersion } = annotation.annInfo
+  const { isDefect, confidence, severity, aiDefectType, detectorVersion, outlineOf } = annotation.annInfo
   const lines = sizeLines(t, locale, shownSizes(annotation.annInfo))
   return (
     <div
@@ -76,7 +77,11 @@ function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) 
         <b>{labelOf(t, annotation)}</b>
         {isDefect === true && severity !== null && <Severity severity={severity} />}
         {isDefect === null && aiDefectType !== null && (
-          <span className={classes.suggested}>{t('annotations.findings.suggested')}</span>
+          <span className={classes.suggested}>
+            {outlineOf
+              ? t('annotations.card.outlineOf', { number: defectLabel(outlineOf.defectNum) })
+              : t('annotations.findings.suggested')}
+          </span>
         )}
         {isDefect === false && <span className={classes.suggested}>{t('annotations.findings.rejected')}</span>}
       </Group>

@@ -1,6 +1,6 @@
 import { Button, SimpleGrid, Text } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
-import { Key } from './Key.tsx'
+import { Key } from '../../../ui/display/Key.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
 const sides = [

@@ -5,12 +5,14 @@ import { Link } from 'react-router'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { AnnotationRecord } from '../annotation-rules.ts'
+import { labelOf } from '../annotation-text.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
+import { AlsoOnPhotos } from './AlsoOnPhotos.tsx'
 import { NeighbourPhotos } from './NeighbourPhotos.tsx'
 import { DeletedShapes } from './DeletedShapes.tsx'
 import { FindingCard } from './FindingCard.tsx'
 import { FindingList } from './FindingList.tsx'
-import { Key } from './Key.tsx'
+import { Key } from '../../../ui/display/Key.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 import { graded, sameAs } from './review-queue.ts'
 import { ShapeConflict } from './ShapeConflict.tsx'
@@ -64,7 +66,15 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
           ruler={ruler}
           onMeasure={review.onMeasure}
           isBrief={defectId !== null && renderDefect !== undefined}
-        />
+        >
+          <AlsoOnPhotos
+            of={of}
+            label={labelOf(t, chosen.mine)}
+            grouping={review.grouping}
+            mayEdit={mayEdit}
+            onOpen={review.showAnnotation}
+          />
+        </FindingCard>
       )}
       {defectId !== null && renderDefect?.(defectId)}
       <FindingList

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { aiDefectTypes } from '@plumbline/contract/buildings'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { Key } from './Key.tsx'
+import { Key } from '../../../ui/display/Key.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
 export type QueueFilter = { readonly confidence: number; readonly type: string }

@@ -6,6 +6,8 @@ export type ReviewKey =
         | 'accept'
         | 'reject'
         | 'acceptAll'
+        | 'acceptGroup'
+        | 'notSame'
         | 'rejectAll'
         | 'edit'
         | 'ruler'
@@ -25,6 +27,8 @@ export type ReviewKey =
 const letters = {
   a: 'accept',
   r: 'reject',
+  g: 'acceptGroup',
+  x: 'notSame',
   e: 'edit',
   m: 'ruler',
   w: 'asWidth',
@@ -77,6 +81,8 @@ export function reviewKey(
 export const reviewSheet = [
   { does: 'accept', keys: ['A'], isReading: false },
   { does: 'reject', keys: ['R'], isReading: false },
+  { does: 'acceptGroup', keys: ['G'], isReading: false },
+  { does: 'notSame', keys: ['X'], isReading: false },
   { does: 'edit', keys: ['E'], isReading: false },
   { does: 'ruler', keys: ['M'], isReading: false },
   { does: 'asWidth', keys: ['W'], isReading: false },

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Edit } from '../annotation-rules.ts'
 import { withParts } from '../annotation-parts.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
-import { graded } from './review-queue.ts'
+import { decided, graded } from './review-queue.ts'
 
 /** What shapes showed before one step, and the severity it gave, to take it back. */
 type Step = readonly { readonly before: Annotation; readonly severity: DefectFields['severity'] }[]
@@ -43,6 +43,11 @@ export function useDecisions(sync: AnnotationSync) {
       if (step.length === 0) return
       sync.put(edits)
       keep([...steps.current, step])
+    },
+    /** Accepted by the server in one go: they are undecided again when it is undone. */
+    note(accepted: readonly Annotation[]) {
+      const step = accepted.map((one) => ({ before: decided(one, 'undecide').annotation, severity: undefined }))
+      if (step.length > 0) keep([...steps.current, step])
     },
     /** Answers the first of them, to be looked at again. */
     undo(): Annotation | undefined {

@@ -11,6 +11,7 @@ import { decided, graded, measuredAs, nextOf, useQueue, type Decision } from './
 import { useDecisions } from './use-decisions.ts'
 import { usePhotosAround } from './use-photos-around.ts'
 import { useReviewKeys } from './use-review-keys.ts'
+import { useSameGroup } from './use-same-group.ts'
 
 type Options = {
   readonly of: OfInspection
@@ -75,17 +76,27 @@ export function useReview({
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
   const types = filter.type === '' ? [] : [filter.type]
   const { queue, ...counts } = useQueue(of, { markerId, types, confidence: filter.confidence }, state.records)
-  const { decide, undo, canUndo } = useDecisions(sync)
+  const { decide, note, undo, canUndo } = useDecisions(sync)
   const { keys, ...around } = usePhotosAround({ of, image, beside, onOpen, onThermal })
   const open = undecidedOf(own, filter)
 
-  function showAnnotation(one: Annotation | undefined): void {
+  function showAnnotation(one: Pick<Annotation, '_id' | 'imageId'> | undefined): void {
     if (one === undefined) return
     if (one.imageId !== image?._id) onOpen(one.imageId)
     setSelectedId(one._id)
   }
   const next = () => showAnnotation(nextOf(queue, sync.state().records, selectedId))
   const onUndo = () => showAnnotation(undo())
+  const selected = selectedId === undefined ? undefined : state.records.get(selectedId)
+  const grouping = useSameGroup({
+    of,
+    sync,
+    annotation: selected?.isRemoved === true ? undefined : selected?.mine,
+    onAccepted(annotations) {
+      note(annotations)
+      next()
+    },
+  })
 
   function change(edit: (annotation: Annotation) => Edit, isAdvancing: boolean): void {
     const chosen = chosenOnCanvas(editorRef.current, sync, selectedId)
@@ -108,6 +119,8 @@ export function useReview({
     severity: (severity) => change((one) => graded(one, severity), true),
     accept: () => onDecide('accept'),
     reject: () => onDecide('reject'),
+    acceptGroup: grouping.acceptAll,
+    notSame: grouping.separate,
     acceptAll: () => onDecideAll('accept'),
     rejectAll: () => onDecideAll('reject'),
     edit: onEdit,
@@ -122,7 +135,9 @@ export function useReview({
     ...around,
     selectedId,
     setSelectedId,
-    selected: selectedId === undefined ? undefined : state.records.get(selectedId),
+    selected,
+    grouping,
+    showAnnotation,
     filter,
     setFilter,
     counts: { ...counts, drawn, isFiltered: markerId !== null || filter.type !== '' || filter.confidence > 0 },

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Button, CloseButton, Group, Stack } from '@mantine/cor
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/CloseButton.css'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import { defectLabel } from '@plumbline/contract/defects/defects'
+import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
 import type { ModelPin } from '@plumbline/contract/models/models'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
@@ -16,6 +16,7 @@ import { topologyQuery, type OfInspection } from '../../../api/drawings-elevatio
 import { modelPinsQuery } from '../../../api/models.ts'
 import { projectUsersQuery } from '../../../api/projects-access.ts'
 import { errorText } from '../../../i18n/error-text.ts'
+import { formatMoment } from '../../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
@@ -24,15 +25,18 @@ import { DefectComments } from './DefectComments.tsx'
 import { DefectConflict } from './DefectConflict.tsx'
 import { DefectFields } from './DefectFields.tsx'
 import { DefectHistory } from './DefectHistory.tsx'
+import { DefectPhotos } from './DefectPhotos.tsx'
 import { DefectSaved } from './DefectSaved.tsx'
 import { DefectStatusActions } from './DefectStatusActions.tsx'
 import { EarlierDefects } from './EarlierDefects.tsx'
+import { MergedFrom } from './MergedFrom.tsx'
 import type { Knowing } from '../defect-text.ts'
 import classes from './DefectPanel.module.css'
 import { useDefectLibrary } from '../use-defect-library.ts'
 import { useDefectAutosave } from './use-defect-autosave.ts'
 import { Section } from './Section.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { Tag } from '../../../ui/display/Tag.tsx'
 
 export type ModelHref = (pin: Pick<ModelPin, 'defectId' | 'modelId'>) => string
@@ -49,6 +53,8 @@ type Props = {
   readonly modelHref?: ModelHref
   /** Beside a list; beside its photo there is nothing to close. */
   readonly onClose?: () => void
+  /** The number that was asked for and is part of this defect now. */
+  readonly cameFrom?: Pick<Defect, '_id' | 'defectNum'>
 }
 
 const noMembers = [] as const
@@ -149,48 +155,23 @@ function PanelLead({
   )
 }
 
-/** The photos that show it, and what was cut out of photos that are deleted. */
-function DefectPhotos({
-  detail: { defect, crops },
-  photoHref,
-}: Pick<Props, 'photoHref'> & { readonly detail: DefectDetail }) {
+/** Somebody asked for a number that was merged: where it went, when, and by whom. */
+function MergedNotice({ detail, cameFrom }: { readonly detail: DefectDetail; readonly cameFrom: Props['cameFrom'] }) {
   const t = useT()
-  if (defect.images.length + crops.length === 0) return null
+  const locale = useLocale()
+  if (cameFrom === undefined) return null
+  const entry = detail.merged?.find(({ _id }) => _id === cameFrom._id)
+  const numbers = { merged: defectLabel(cameFrom.defectNum), number: defectLabel(detail.defect.defectNum) }
   return (
-    <Section title={t('defects.panel.photos')}>
-      <ul role="list" className={classes.photos}>
-        {defect.images.map(({ imageId, annotationId, thumbnailUrl }) => (
-          <li key={annotationId}>
-            <Link className={classes.frame} to={photoHref(imageId)} aria-label={t('defects.panel.openPhoto')}>
-              {thumbnailUrl !== null && (
-                <img src={thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
-              )}
-            </Link>
-          </li>
-        ))}
-        {crops.map(({ imageName, url }) => (
-          <li key={url}>
-            <a
-              className={classes.frame}
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={t('defects.panel.crop', { name: imageName })}
-              title={t('defects.panel.crop', { name: imageName })}
-            >
-              <img src={url} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
-            </a>
-            <MutedText component="span" isTabular>
-              {t('defects.panel.deletedPhoto')}
-            </MutedText>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <StatusLine kind="info">
+      {entry === undefined
+        ? t('defects.merged.arrivedPlain', numbers)
+        : t('defects.merged.arrived', { ...numbers, moment: formatMoment(locale, entry.at), name: entry.by })}
+    </StatusLine>
   )
 }
 
-function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, onClose }: LoadedProps) {
+function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, onClose, cameFrom }: LoadedProps) {
   const t = useT()
   const locale = useLocale()
   const saved = useDefectAutosave(of, found)
@@ -204,8 +185,17 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, o
   return (
     <section aria-label={t('defects.panel.label', { number: defectLabel(defect.defectNum) })}>
       <PanelHead saved={saved} knowing={knowing} mayEdit={mayEdit} sheetHref={sheetHref} onClose={onClose} />
+      <MergedNotice detail={detail} cameFrom={cameFrom} />
       <PanelLead of={of} project={project} member={member} modelHref={modelHref} saved={saved} />
-      <DefectPhotos detail={{ ...detail, defect }} photoHref={photoHref} />
+      <DefectPhotos
+        of={of}
+        detail={{ ...detail, defect }}
+        mayEdit={mayEdit}
+        photoHref={photoHref}
+        onChanged={take}
+        onStale={reread}
+      />
+      <MergedFrom of={of} detail={detail} mayEdit={mayEdit} onChanged={take} />
       <DefectFields
         defect={defect}
         knowing={knowing}
@@ -231,17 +221,31 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, o
   )
 }
 
-/** Everything about one defect, autosaved. */
-export function DefectPanel({ defectId, onClose, ...rest }: Props) {
+/** Everything about one defect, autosaved. A number that was merged leads to the defect that it is part of. */
+export function DefectPanel({ defectId, onClose, cameFrom, ...rest }: Props) {
   const t = useT()
   const found = useQuery(defectQuery(rest.of, defectId))
+  const closing = onClose === undefined ? {} : { onClose }
+  if (found.data?.defect.mergedInto) {
+    const { mergedInto } = found.data.defect
+    return (
+      <DefectPanel
+        key={mergedInto._id}
+        {...rest}
+        {...closing}
+        defectId={mergedInto._id}
+        cameFrom={cameFrom ?? found.data.defect}
+      />
+    )
+  }
   if (found.data !== undefined)
     return (
       <Loaded
         key={found.data.defect._id}
         {...rest}
+        {...closing}
+        {...(cameFrom === undefined ? {} : { cameFrom })}
         found={found.data}
-        {...(onClose === undefined ? {} : { onClose })}
       />
     )
   if (found.isError) {

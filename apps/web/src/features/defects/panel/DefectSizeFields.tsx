@@ -42,6 +42,9 @@ export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
           {t(`defects.panel.sizeSources.${defect.sizeSource}`)}
         </MutedText>
       )}
+      {defect.sizeSource === 'gsd' && defect.sizeFrom && (
+        <MutedText component="span">{t('defects.merged.sizeFrom', { name: defect.sizeFrom.imageName })}</MutedText>
+      )}
     </Section>
   )
 }

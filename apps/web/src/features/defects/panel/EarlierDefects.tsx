@@ -10,6 +10,7 @@ import { formatDay } from '../../../i18n/format-day.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
+import { GrowthSection } from './GrowthSection.tsx'
 import { SavedChoice } from './SavedChoice.tsx'
 import classes from './DefectPanel.module.css'
 import { Section } from './Section.tsx'
@@ -138,6 +139,7 @@ export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Prop
       {earlier !== null && (
         <>
           <LinkedDefect of={of} detail={detail} earlier={earlier} />
+          <GrowthSection of={of} defectId={defect._id} />
           <SavedChoice
             label={t('defects.columns.progress')}
             value={progress ?? 'same'}

@@ -8,6 +8,7 @@ import type { OfInspection } from '../../../api/drawings-elevation.ts'
 import { modelPinsQuery } from '../../../api/models.ts'
 import { projectUsersQuery } from '../../../api/projects-access.ts'
 import type { LibraryIndex } from '../defect-library.ts'
+import { DuplicatesButton } from '../duplicates/DuplicatesButton.tsx'
 import { DefectPanel, type ModelHref } from '../panel/DefectPanel.tsx'
 import { useUnsavedDefects } from '../panel/use-defect-autosave.ts'
 import { NoDefects } from '../NoDefects.tsx'
@@ -91,6 +92,7 @@ function RegisterCentre({
         onChange={onChange}
         onExport={exporting.mutate}
       >
+        <DuplicatesButton of={of} member={member} />
         {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
       </RegisterBar>
       <RegisterSelection
