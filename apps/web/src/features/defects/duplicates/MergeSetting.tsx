@@ -1,12 +1,13 @@
 import { Switch } from '@mantine/core'
 import { sureScore, type DuplicateSettings } from '@plumbline/contract/defects/duplicates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, useId } from 'react'
 import { duplicatesKey, saveDuplicateSettings } from '../../../api/defects-duplicates.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { OfflineContext } from '../../../ui/forms/WriteButton.tsx'
 import { percentText } from './pair-text.ts'
@@ -24,6 +25,7 @@ export function MergeSetting({
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
+  const textId = useId()
   const isOffline = useContext(OfflineContext)
   const saving = useMutation({
     mutationFn: (mergesSure: boolean) => saveDuplicateSettings(of.projectId, { ...settings, mergesSure }),
@@ -39,9 +41,12 @@ export function MergeSetting({
         checked={saving.isPending ? saving.variables : settings.mergesSure}
         disabled={!mayEdit || isOffline || saving.isPending}
         label={t('defects.duplicates.settings.label')}
-        description={t('defects.duplicates.settings.text', { percent: percentText(locale, sureScore) })}
+        aria-describedby={textId}
         onChange={(event) => saving.mutate(event.currentTarget.checked)}
       />
+      <MutedText id={textId} mt="xs">
+        {t('defects.duplicates.settings.text', { percent: percentText(locale, sureScore) })}
+      </MutedText>
       <StatusLine kind="done" isPlain>
         {saving.isSuccess && t('defects.duplicates.settings.saved')}
       </StatusLine>

@@ -77,7 +77,8 @@ export function useDuplicates(of: OfInspection) {
       setSteps((before) => [...before, step])
       setAgainId(undefined)
     },
-    // Refused: one of the two is not what it was.
+    // Refused: one of the two is not what it was, and is read before it is decided again.
+    onError: () => client.refetchQueries({ queryKey: duplicatesKey(of) }),
     onSettled: refresh,
   })
   const undoing = useMutation({

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { OfflineContext } from '../../../ui/forms/WriteButton.tsx'
 import { pairAction, type PairAction } from './pair-keys.ts'
 import type { usePairLook } from './PairView.tsx'
 import type { useDuplicates } from './use-duplicates.ts'
@@ -11,20 +12,22 @@ export function usePairActions(
 ) {
   const [chosen, setChosen] = useState<{ readonly pairId: string; readonly keptId: string }>()
   const { pair, deciding, undoing, lastStep } = duplicates
+  const isOffline = useContext(OfflineContext)
   const isBusy = deciding.isPending || undoing.isPending
   const [oneId, otherId] = [pair?.one.defect._id ?? '', pair?.other.defect._id ?? '']
   const keptId = chosen !== undefined && chosen.pairId === pair?._id ? chosen.keptId : oneId
   const mergedId = keptId === oneId ? otherId : oneId
   const keep = (id: string) => pair !== undefined && setChosen({ pairId: pair._id, keptId: id })
   const actions: Readonly<Record<PairAction, () => void>> = {
-    merge: () => pair !== undefined && !isBusy && deciding.mutate({ does: 'merge', pair, keptId, mergedId }),
-    notSame: () => pair !== undefined && !isBusy && deciding.mutate({ does: 'dismiss', pair }),
+    merge: () =>
+      pair !== undefined && !isBusy && !isOffline && deciding.mutate({ does: 'merge', pair, keptId, mergedId }),
+    notSame: () => pair !== undefined && !isBusy && !isOffline && deciding.mutate({ does: 'dismiss', pair }),
     skip: duplicates.skip,
     back: duplicates.back,
     blink: looking.blink,
     view: looking.nextView,
     keep: () => keep(mergedId),
-    undo: () => lastStep !== undefined && !isBusy && undoing.mutate(lastStep),
+    undo: () => lastStep !== undefined && !isBusy && !isOffline && undoing.mutate(lastStep),
   }
   const current = useRef(actions)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { closeScreens, press, refusal, showScreen } from '../../../testing/show-screen.tsx'
 import { aDefect, aDetail, ids } from '../testing/a-defect.ts'
+import { aGrowth } from '../testing/a-growth.ts'
 import { numbered, ofInspection } from '../testing/defect-server.ts'
 import { AfterPhotos } from './AfterPhotos.tsx'
 import { DefectComments } from './DefectComments.tsx'
@@ -177,7 +178,8 @@ async function showEarlier(detail: DefectDetail, mayLink = true, isStale = false
   const shown = await showScreen(
     <EarlierDefects of={ofInspection} detail={detail} mayLink={mayLink} onChanged={onChanged} onStale={onStale} />,
     {
-      respond: ({ method }) => {
+      respond: ({ method, url }) => {
+        if (url.endsWith('/growth')) return { status: 200, body: aGrowth() }
         if (method === 'GET') return { status: 200, body: { data: [earlier] } }
         return isStale ? refusal('version.stale') : { status: 200, body: detail }
       },

@@ -65,6 +65,8 @@ const noFacets: DefectFacets = {
   progress: [],
 }
 
+const neverSearched = { state: 'none', searchedAt: null, shapeCount: 0, placedCount: 0, notPlaced: [] }
+
 type Stored = {
   readonly defects?: readonly Defect[]
   readonly facets?: Partial<DefectFacets>
@@ -78,6 +80,14 @@ export function registerServer({ defects = [], facets = {}, views = [], refused 
     const ok = (reply: unknown): Answer => ({ status: 200, body: reply })
     const path = new URL(url, 'http://localhost').pathname
     const defectIds = (body as { defectIds?: readonly string[] } | undefined)?.defectIds ?? []
+    if (path.endsWith('/duplicates'))
+      return ok({
+        data: [],
+        total: 0,
+        nextCursor: null,
+        search: neverSearched,
+        settings: { mergesSure: false, version: 1 },
+      })
     if (path.endsWith('/facets')) return ok({ ...noFacets, ...facets })
     if (path.endsWith('/ids')) return ok({ ids: defects.map(({ _id }) => _id) })
     if (path.endsWith('/views')) return ok({ data: views })
