@@ -36,10 +36,39 @@ type Props = {
   }
 }
 
+/** Everything on the photo at once, and the last decision taken back. */
+function BulkDecisions({ review }: Pick<Props, 'review'>) {
+  const t = useT()
+  const { open, canUndo, onDecideAll, onUndo } = review
+  if (open.length <= 1 && !canUndo) return null
+  return (
+    <Panel variant="section" component="div">
+      <Group gap={6}>
+        {open.length > 1 && (
+          <Button size="xs" variant="default" onClick={() => onDecideAll('accept')}>
+            {t('annotations.bulk.accept', { count: open.length })}
+          </Button>
+        )}
+        {open.length > 1 && (
+          <Button size="xs" variant="default" onClick={() => onDecideAll('reject')}>
+            {t('annotations.bulk.reject', { count: open.length })}
+          </Button>
+        )}
+        {canUndo && (
+          <Button size="xs" variant="subtle" onClick={onUndo}>
+            {t('annotations.bulk.undo')}
+            <Key name="U" />
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  )
+}
+
 /** Beside the photo: the queue, the chosen shape, everything else on it, and what lies around it. */
 export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, renderDefect, renderEarlier, hrefs }: Props) {
   const t = useT()
-  const { selected, open } = review
+  const { selected } = review
   const chosen = selected?.isRemoved === true || selected?.mine.imageId !== image._id ? undefined : selected
   const conflicts = own.filter(({ conflict }) => conflict !== undefined)
   const defectId = chosen?.mine.annInfo.defectId ?? null
@@ -83,28 +112,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
         selectedId={chosen?.mine._id}
         onSelect={review.setSelectedId}
       />
-      {mayEdit && (open.length > 1 || review.canUndo) && (
-        <Panel variant="section" component="div">
-          <Group gap={6}>
-            {open.length > 1 && (
-              <Button size="xs" variant="default" onClick={() => review.onDecideAll('accept')}>
-                {t('annotations.bulk.accept', { count: open.length })}
-              </Button>
-            )}
-            {open.length > 1 && (
-              <Button size="xs" variant="default" onClick={() => review.onDecideAll('reject')}>
-                {t('annotations.bulk.reject', { count: open.length })}
-              </Button>
-            )}
-            {review.canUndo && (
-              <Button size="xs" variant="subtle" onClick={review.onUndo}>
-                {t('annotations.bulk.undo')}
-                <Key name="U" />
-              </Button>
-            )}
-          </Group>
-        </Panel>
-      )}
+      {mayEdit && <BulkDecisions review={review} />}
       {renderEarlier?.(image._id)}
       <NeighbourPhotos
         neighbours={review.neighbours}

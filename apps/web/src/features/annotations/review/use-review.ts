@@ -57,20 +57,38 @@ function chosenOnCanvas(editor: Editor | null, sync: AnnotationSync, selectedId:
   return id === undefined ? undefined : sync.state().records.get(id)
 }
 
-/** Going through what is on the photos, by hand and by key. */
-export function useReview({
-  of,
+/** What becomes of the chosen shape; after a decision the next one is shown. */
+function useChosenEdits({
   sync,
-  state,
-  markerId,
-  image,
-  own,
-  drawn,
-  mayEdit,
-  beside,
+  editorRef,
+  selectedId,
   ruler,
-  ...options
-}: Options) {
+  decide,
+  next,
+}: Pick<Options, 'sync' | 'editorRef' | 'ruler'> & {
+  readonly selectedId: string | undefined
+  readonly decide: (edits: readonly Edit[]) => void
+  readonly next: () => void
+}) {
+  function change(edit: (annotation: Annotation) => Edit, isAdvancing: boolean): void {
+    const chosen = chosenOnCanvas(editorRef.current, sync, selectedId)
+    if (chosen === undefined || chosen.isRemoved === true) return
+    const wasOpen = chosen.mine.annInfo.isDefect === null && chosen.mine.annInfo.origin === 'detector'
+    decide([edit(chosen.mine)])
+    if (isAdvancing && wasOpen) next()
+  }
+  return {
+    change,
+    onDecide: (decision: Decision) => change((one) => decided(one, decision), decision !== 'undecide'),
+    onMeasure(side: 'length' | 'width') {
+      if (ruler !== undefined) change((one) => measuredAs(one, side, ruler), false)
+    },
+  }
+}
+
+/** Going through what is on the photos, by hand and by key. */
+export function useReview(options: Options) {
+  const { of, sync, state, markerId, image, own, drawn, mayEdit, beside, ruler } = options
   const { screenRef, editorRef, onOpen, onThermal } = options
   const [selectedId, setSelectedId] = useState<string>()
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
@@ -98,21 +116,11 @@ export function useReview({
     },
   })
 
-  function change(edit: (annotation: Annotation) => Edit, isAdvancing: boolean): void {
-    const chosen = chosenOnCanvas(editorRef.current, sync, selectedId)
-    if (chosen === undefined || chosen.isRemoved === true) return
-    const wasOpen = chosen.mine.annInfo.isDefect === null && chosen.mine.annInfo.origin === 'detector'
-    decide([edit(chosen.mine)])
-    if (isAdvancing && wasOpen) next()
-  }
-  const onDecide = (decision: Decision) => change((one) => decided(one, decision), decision !== 'undecide')
+  const { change, onDecide, onMeasure } = useChosenEdits({ sync, editorRef, selectedId, ruler, decide, next })
   const onDecideAll = (decision: Decision) => {
     if (open.length === 0) return
     decide(open.map((one) => decided(one, decision)))
     showAnnotation(nextOf(queue, sync.state().records, open.at(-1)?._id))
-  }
-  const onMeasure = (side: 'length' | 'width') => {
-    if (ruler !== undefined) change((one) => measuredAs(one, side, ruler), false)
   }
   const onEdit = () => editOnCanvas(editorRef.current)
   useReviewKeys(screenRef, mayEdit, {

@@ -38,6 +38,15 @@ function usePairs(of: OfInspection) {
   return { found, pairs, total: last?.total ?? 0, search: last?.search, settings: last?.settings }
 }
 
+function useNextPage(
+  { hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof usePairs>['found'],
+  isShort: boolean,
+): void {
+  useEffect(() => {
+    if (hasNextPage && isShort && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isShort, isFetchingNextPage, fetchNextPage])
+}
+
 /** The open pairs one after the other, with what was done to each. */
 export function useDuplicates(of: OfInspection) {
   const client = useQueryClient()
@@ -56,12 +65,7 @@ export function useDuplicates(of: OfInspection) {
   const passed = pairs.length - left.length
   const count = Math.max(total - passed, left.length) + decidedIds.length + skipped.length
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
-  const isShort = left.length < nearEnd
-  useEffect(() => {
-    if (hasNextPage && isShort && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isShort, isFetchingNextPage, fetchNextPage])
-
+  useNextPage(found, left.length < nearEnd)
   const refresh = () => {
     void client.invalidateQueries({ queryKey: defectsKey })
     void client.invalidateQueries({ queryKey: annotationsKey })
