@@ -16,10 +16,11 @@ import type { Point } from '@plumbline/geometry/point'
 import { queryOptions } from '@tanstack/react-query'
 import { annotationsKey } from './annotations.ts'
 import type { OfElevation } from './coverage.ts'
+import { ApiError } from './http/api-error.ts'
 import { call } from './http/call.ts'
 import { mediaKey } from './media.ts'
 import { mediaPage } from './media/library.ts'
-import { mosaicsKey } from './mosaics-key.ts'
+import { mosaicsKey } from './coverage-key.ts'
 
 export type OfMosaic = OfElevation & { readonly mosaicId: string }
 export type Temperatures = Reply<typeof mosaicRoutes.measure>['data'][number]
@@ -79,9 +80,14 @@ export async function removeMosaic(of: OfMosaic): Promise<void> {
   await call(mosaicRoutes.remove, { params: ofMosaic(of) })
 }
 
-/** Photos that show a place in elevation metres, the one it was painted from first. */
+/** Photos that show a place in elevation metres, the one it was painted from first. None where no photo shows it. */
 export async function fetchSources(of: OfMosaic, { x, y }: Point): Promise<readonly MosaicSource[]> {
-  return (await call(mosaicRoutes.sources, { params: ofMosaic(of), query: { x, y } })).data
+  try {
+    return (await call(mosaicRoutes.sources, { params: ofMosaic(of), query: { x, y } }, { loading: false })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'mosaic.no-source') return []
+    throw error
+  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -92,21 +92,6 @@ function ofCorners([a, b, c, d]: readonly [Point, Point, Point, Point]): Homogra
   return [b.x - a.x + g * b.x, d.x - a.x + h * d.x, a.x, b.y - a.y + g * b.y, d.y - a.y + h * d.y, a.y, g, h, 1]
 }
 
-/** Up to a factor, which a homography does not have. */
-function inverted([a, b, c, d, e, f, g, h, i]: Homography): Homography {
-  return [
-    e! * i! - f! * h!,
-    c! * h! - b! * i!,
-    b! * f! - c! * e!,
-    f! * g! - d! * i!,
-    a! * i! - c! * g!,
-    c! * d! - a! * f!,
-    d! * h! - e! * g!,
-    b! * g! - a! * h!,
-    a! * e! - b! * d!,
-  ]
-}
-
 /** How one photo lies on the elevation. */
 export type PlacedPhoto = {
   readonly imageId: string
@@ -115,8 +100,8 @@ export type PlacedPhoto = {
   readonly sigmaM: number
   /** Metres of the elevation that the photo is wide, for comparing scales. */
   readonly acrossM: number
+  /** From fractions of the photo, by its corners: what its lens bends is not in it. */
   readonly toElevation: (at: Point) => ElevationPoint
-  readonly toPhoto: (at: ElevationPoint) => Point
 }
 
 /** Nothing where the corners of a photo are not known or lie in a line. */
@@ -125,8 +110,7 @@ export function placedPhoto({ footprint, imageId, name, medianPx, sigmaM }: Mosa
   if (a === undefined || b === undefined || c === undefined || d === undefined || footprint.length !== 4)
     return undefined
   const forth = ofCorners([a, b, c, d])
-  const back = inverted(forth)
-  if (![...forth, ...back].every(Number.isFinite)) return undefined
+  if (!forth.every(Number.isFinite)) return undefined
   return {
     imageId,
     name,
@@ -134,17 +118,5 @@ export function placedPhoto({ footprint, imageId, name, medianPx, sigmaM }: Mosa
     sigmaM,
     acrossM: (Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - d.x, c.y - d.y)) / 2,
     toElevation: (at) => applied(forth, at),
-    toPhoto: (at) => applied(back, at),
   }
 }
-
-/** A place near the edge is on the photo in spite of the last digit. */
-const slack = 1e-6
-
-function isOnPhoto({ x, y }: Point): boolean {
-  return x >= -slack && x <= 1 + slack && y >= -slack && y <= 1 + slack
-}
-
-/** The photos that hold every one of these places. */
-export const photosWith = (photos: readonly PlacedPhoto[], places: readonly ElevationPoint[]): readonly PlacedPhoto[] =>
-  photos.filter(({ toPhoto }) => places.every((place) => isOnPhoto(toPhoto(place))))

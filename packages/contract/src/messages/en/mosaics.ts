@@ -206,6 +206,7 @@ export const mosaics = {
     finding: 'Finding the photo that shows it…',
     saving: 'Saving on {name}…',
     saved: 'Saved on {name}, placed to ± {sigma} m. Open the photo to say what it is.',
+    savedOn: 'Saved on {name}. Open the photo to say what it is.',
     openPhoto: 'Open the photo',
     failed: 'Not saved on {name}. {reason}',
     notSaved: 'Not saved. {reason}',

@@ -187,6 +187,7 @@ export const mosaics: Words<typeof en> = {
     finding: '正在寻找包含它的照片…',
     saving: '正在保存到 {name}…',
     saved: '已保存到 {name}，位置准确至 ± {sigma} 米。请打开照片，注明这是什么。',
+    savedOn: '已保存到 {name}。请打开照片，注明这是什么。',
     openPhoto: '打开照片',
     failed: '未保存到 {name}。{reason}',
     notSaved: '保存失败。{reason}',

@@ -187,6 +187,7 @@ export const mosaics: Words<typeof en> = {
     finding: '正在尋找拍到它的相片…',
     saving: '正在儲存到 {name}…',
     saved: '已儲存到 {name}，位置準確至 ± {sigma} 米。請開啟相片，註明這是甚麼。',
+    savedOn: '已儲存到 {name}。請開啟相片，註明這是甚麼。',
     openPhoto: '開啟相片',
     failed: '未能儲存到 {name}。{reason}',
     notSaved: '未能儲存。{reason}',

@@ -47,7 +47,9 @@ export function DrawnLine({ drawing: { state, retry, discard }, photoHref }: Pro
           </Button>
         }
       >
-        {t('mosaics.draw.saved', { name: state.name, sigma: numberText(locale, state.sigmaM, 2) })}
+        {state.sigmaM === undefined
+          ? t('mosaics.draw.savedOn', { name: state.name })
+          : t('mosaics.draw.saved', { name: state.name, sigma: numberText(locale, state.sigmaM, 2) })}
       </StatusLine>
     )
   const busy =

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { annotationsKey } from '../../../api/annotations.ts'
 import { saveShapes } from '../../../api/annotations-editing.ts'
-import { fetchSources, type OfMosaic } from '../../../api/mosaics.ts'
+import { fetchSources, type MosaicSource, type OfMosaic } from '../../../api/mosaics.ts'
 import type { MosaicExtent, PlacedPhoto } from '../mosaic-place.ts'
 import { drawStyle } from './outlines.ts'
 import { editOn, middlePlace, placesOf, sourceFor } from './source-photo.ts'
@@ -17,7 +17,8 @@ export type DrawnState =
   | {
       readonly kind: 'saved'
       readonly name: string
-      readonly sigmaM: number
+      /** Metres; undefined where it is not known. */
+      readonly sigmaM: number | undefined
       readonly imageId: string
       readonly at: Point
     }
@@ -31,7 +32,16 @@ type Props = {
   readonly isOn: boolean
 }
 
-const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+/** As many calls at once. */
+const atOnce = 6
+
+/** The photos of each place, in the order of the places. */
+async function sourcesOf(of: OfMosaic, places: readonly Point[]): Promise<readonly (readonly MosaicSource[])[]> {
+  const found: (readonly MosaicSource[])[] = []
+  for (let from = 0; from < places.length; from += atOnce)
+    found.push(...(await Promise.all(places.slice(from, from + atOnce).map((place) => fetchSources(of, place)))))
+  return found
+}
 
 /** A shape that is drawn on the mosaic is stored on its source photo, or not at all. */
 export function useDrawnShapes({ editor, of, extent, photos, isOn }: Props) {
@@ -44,30 +54,23 @@ export function useDrawnShapes({ editor, of, extent, photos, isOn }: Props) {
       let name: string | undefined
       setState({ kind: 'finding' })
       try {
-        const sources = await fetchSources(of, middlePlace(places)).catch((error: unknown) => {
-          if ((error as { code?: string }).code === 'mosaic.no-source') return []
-          throw error
-        })
-        const photo = sourceFor([...photos.values()], places, sources)
+        const [middle = [], ...ofPlaces] = await sourcesOf(of, [middlePlace(places), ...places])
+        const photo = sourceFor(middle, ofPlaces)
         if (photo === undefined) {
           editor.shapes.apply({ put: [], remove: [shape.id] }, 'load')
           return setState({ kind: 'spans' })
         }
         name = photo.name
         setState({ kind: 'saving', name })
-        await saveShapes(of, [editOn(photo, shape, places)])
+        await saveShapes(of, [editOn(photo, shape)])
         // Changing it belongs to the photo, where it is stored.
         editor.shapes.apply({ put: [{ ...shape, isLocked: true }], remove: [] }, 'load')
-        setState({
-          kind: 'saved',
-          name,
-          sigmaM: photo.sigmaM,
-          imageId: photo.imageId,
-          at: photo.toPhoto(middlePlace(places)),
-        })
+        const sigmaM = photos.get(photo.imageId)?.sigmaM
+        setState({ kind: 'saved', name, sigmaM, imageId: photo.imageId, at: photo.middle })
         await client.invalidateQueries({ queryKey: annotationsKey })
       } catch (thrown) {
-        setState({ kind: 'failed', name, error: asError(thrown), shape })
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+        setState({ kind: 'failed', name, error, shape })
       }
     },
     [editor, of, extent, photos, client],
@@ -85,7 +88,9 @@ export function useDrawnShapes({ editor, of, extent, photos, isOn }: Props) {
 
   return {
     state,
-    retry: () => (state.kind === 'failed' ? void store(editor.shapes.get(state.shape.id) ?? state.shape) : undefined),
+    retry: () => {
+      if (state.kind === 'failed') void store(editor.shapes.get(state.shape.id) ?? state.shape)
+    },
     discard: () => {
       if (state.kind === 'failed') editor.shapes.apply({ put: [], remove: [state.shape.id] }, 'load')
       setState({ kind: 'none' })

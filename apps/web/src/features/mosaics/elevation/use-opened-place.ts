@@ -1,6 +1,6 @@
 import type { Point } from '@plumbline/geometry/point'
 import { useState } from 'react'
-import { fetchSources, type OfMosaic } from '../../../api/mosaics.ts'
+import { fetchSources, type MosaicSource, type OfMosaic } from '../../../api/mosaics.ts'
 import { mosaicToMetres, type MosaicExtent } from '../mosaic-place.ts'
 
 export type Opening =
@@ -13,11 +13,13 @@ type Props = {
   readonly onOpen: (imageId: string, at: Point) => void
 }
 
-/** The sharpest of the photos that show a place; where sharpness was not measured, the finest. */
-function sharpest<T extends { readonly sharpness: number | null; readonly mmPx: number }>(
-  sources: readonly T[],
-): T | undefined {
-  return sources.toSorted((one, other) => (other.sharpness ?? -1) - (one.sharpness ?? -1) || one.mmPx - other.mmPx)[0]
+/** A sharpness that was not measured counts as middling. */
+const middleSharpness = 0.5
+
+/** The photo that shows the finest sharp detail of a place: one that is twice as sharp may be twice as coarse. */
+function sharpest(sources: readonly MosaicSource[]): MosaicSource | undefined {
+  const detail = ({ mmPx, sharpness }: MosaicSource) => mmPx / Math.max(0.05, sharpness ?? middleSharpness)
+  return sources.toSorted((one, other) => detail(one) - detail(other))[0]
 }
 
 /** Finds the sharpest photo of a place and opens it there. */
@@ -30,10 +32,7 @@ export function useOpenedPlace({ of, extent, onOpen }: Props) {
       setOpening({ kind: photo === undefined ? 'no-photo' : 'none' })
       if (photo !== undefined) onOpen(photo.imageId, photo.point)
     } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      setOpening(
-        (error as { code?: string }).code === 'mosaic.no-source' ? { kind: 'no-photo' } : { kind: 'failed', error },
-      )
+      setOpening({ kind: 'failed', error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
     }
   }
   return { opening, open: (at: Point) => void open(at) }
