@@ -1,9 +1,10 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { severities } from '@plumbline/contract/buildings'
 import { useT } from '../i18n/use-t.ts'
 import { Day } from '../ui/display/Day.tsx'
 import { Facts } from '../ui/display/Facts.tsx'
 import { FileName, WholeName } from '../ui/display/FileName.tsx'
+import { Key } from '../ui/display/Key.tsx'
 import { Moment } from '../ui/display/Moment.tsx'
 import { MutedText } from '../ui/display/MutedText.tsx'
 import { QrCode } from '../ui/display/QrCode.tsx'
@@ -53,6 +54,12 @@ export function DisplaySpecimens() {
             </Tag>
           ))}
         </Group>
+      </Specimen>
+      <Specimen name="Key">
+        <Button variant="default">
+          {t('annotations.card.accept')}
+          <Key name="A" />
+        </Button>
       </Specimen>
       <Specimen name="Severity">
         {[false, true].map((isShort) => (

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSize } from './defect-text.ts'
+import { translatorOf } from '../../testing/render-in-language.tsx'
+import { eventText, readSize, type Knowing } from './defect-text.ts'
 import { favouriteAt } from './panel/favourite-keys.ts'
 import { matching, mentioned, typedMention, withMention } from './panel/mentions.ts'
 import { daysOf } from './summary/month-days.ts'
@@ -84,3 +85,35 @@ it('knows the last day of a month', () =>
     { from: '2024-02-01', to: '2024-02-29' },
     { from: '2026-12-01', to: '2026-12-31' },
   ]))
+
+describe('what was merged and split, in the history', () => {
+  const event = (kind: 'merged' | 'merged-into' | 'split' | 'split-off', more = {}) => ({
+    _id: 'e',
+    kind,
+    by: 'Ada Chan',
+    at: '2026-11-02T03:04:05.000Z',
+    field: null,
+    before: null,
+    after: { defectId: 'd', defectNum: 15, shapes: 2 },
+    reason: '',
+    ...more,
+  })
+  const texts = async (locale: 'en' | 'zh-hk') => {
+    const knowing = { t: await translatorOf(locale), locale } as unknown as Knowing
+    return (['merged', 'merged-into', 'split', 'split-off'] as const).map((kind) => eventText(knowing, event(kind)))
+  }
+  it('names the other defect and how many shapes went with it', async () => {
+    expect(await texts('en')).toEqual([
+      'DF0015 was merged into this defect, with 2 shapes',
+      'Merged into DF0015',
+      '2 shapes were split off to DF0015',
+      'Split off from DF0015',
+    ])
+    expect((await texts('zh-hk'))[0]).toBe('DF0015 已併入此缺陷，共 2 個標註')
+  })
+  it('says under which number something was written before that was merged', async () => {
+    const knowing = { t: await translatorOf(), locale: 'en' } as unknown as Knowing
+    const before = { ...event('merged'), kind: 'created' as const, after: null, of: { _id: 'd', defectNum: 15 } }
+    expect(eventText(knowing, before)).toBe('DF0015: Reported')
+  })
+})

@@ -97,11 +97,14 @@ export function reasonText(t: Translate, reason: string): string {
     .join(' · ')
 }
 
-const otherDefect = (value: DefectEvent['after']): string =>
-  value !== null && typeof value === 'object' && 'defectNum' in value ? defectLabel(value.defectNum) : ''
+/** Which defect was merged or split, and how many shapes went with it. */
+function otherDefect(value: DefectEvent['after']): { readonly defect: string; readonly count: number } {
+  return value !== null && typeof value === 'object' && 'defectNum' in value
+    ? { defect: defectLabel(value.defectNum), count: value.shapes }
+    : { defect: '', count: 0 }
+}
 
-/** One line of the history. */
-export function eventText(knowing: Knowing, { kind, field, before, after, reason }: DefectEvent): string {
+function ownEventText(knowing: Knowing, { kind, field, before, after, reason }: DefectEvent): string {
   const { t } = knowing
   if (kind === 'status') {
     const values = { before: valueText(knowing, 'status', before), after: valueText(knowing, 'status', after) }
@@ -111,7 +114,7 @@ export function eventText(knowing: Knowing, { kind, field, before, after, reason
   }
   if (kind === 'photo-deleted') return t('defects.history.photo-deleted', { before: String(before) })
   if (kind === 'merged' || kind === 'merged-into' || kind === 'split' || kind === 'split-off')
-    return t(`defects.history.${kind}`, { defect: otherDefect(after) })
+    return t(`defects.history.${kind}`, otherDefect(after ?? before))
   if (kind !== 'changed') return t(`defects.history.${kind}`)
   const name = isField(field) ? t(`defects.fields.${field}`) : (field ?? '')
   return t('defects.history.changed', {
@@ -119,6 +122,14 @@ export function eventText(knowing: Knowing, { kind, field, before, after, reason
     before: valueText(knowing, field ?? '', before),
     after: valueText(knowing, field ?? '', after),
   })
+}
+
+/** One line of the history; what was written under a number before it was merged says so. */
+export function eventText(knowing: Knowing, event: DefectEvent): string {
+  const text = ownEventText(knowing, event)
+  return event.of === undefined
+    ? text
+    : knowing.t('defects.history.of', { defect: defectLabel(event.of.defectNum), text })
 }
 
 export function placeText(defect: Pick<Defect, 'block' | 'drawing' | 'floorName' | 'floor' | 'vertical'>): string {

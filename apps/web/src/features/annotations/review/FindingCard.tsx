@@ -13,6 +13,7 @@ import { DefectChoice, type ChosenDefect } from './DefectChoice.tsx'
 import { Key } from '../../../ui/display/Key.tsx'
 import type { Decision } from './review-queue.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
 type Props = {
@@ -125,6 +126,9 @@ export function FindingCard({
       <Group gap="sm" justify="space-between">
         <span className={classes.title}>{labelOf(t, annotation)}</span>
         {!isBrief && isDefect === true && severity !== null && <Severity severity={severity} />}
+        {isDefect === null && outlineOf && (
+          <Tag>{t('annotations.card.outlineOf', { number: defectLabel(outlineOf.defectNum) })}</Tag>
+        )}
       </Group>
       <MutedText component="span" size="sm">
         {origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}

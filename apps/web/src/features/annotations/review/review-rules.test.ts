@@ -29,6 +29,8 @@ describe('keys of the review', () => {
     ['a', 'accept'],
     ['A', 'accept'],
     ['r', 'reject'],
+    ['g', 'acceptGroup'],
+    ['x', 'notSame'],
     ['q', 'next'],
     ['f', 'photoNext'],
     ['d', 'photoBefore'],
@@ -57,12 +59,13 @@ describe('keys of the review', () => {
 
   it('of a read-only member open photos and decide nothing', () => {
     for (const key of ['q', 'f', 'd', 'h', 'j', 'k', 'l', 't']) expect(reviewKey(press(key), false)).toBeDefined()
-    for (const key of ['a', 'r', 'e', 'm', 'w', 'u', '1']) expect(reviewKey(press(key), false)).toBeUndefined()
+    for (const key of ['a', 'r', 'g', 'x', 'e', 'm', 'w', 'u', '1'])
+      expect(reviewKey(press(key), false)).toBeUndefined()
   })
 
   it('are all on the sheet, marked as reading or deciding', () => {
     const onSheet = (does: string) => reviewSheet.find((row) => row.does === does)
-    for (const key of ['a', 'r', 'e', 'm', 'w', 'u', 'q', 'f', 'd', 't']) {
+    for (const key of ['a', 'r', 'g', 'x', 'e', 'm', 'w', 'u', 'q', 'f', 'd', 't']) {
       const { does } = reviewKey(press(key), true)!
       expect([does, onSheet(does)?.keys[0]]).toEqual([does, key.toUpperCase()])
       expect([does, onSheet(does)?.isReading]).toEqual([does, reviewKey(press(key), false) !== undefined])

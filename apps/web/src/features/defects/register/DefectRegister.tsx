@@ -97,7 +97,7 @@ function RegisterCentre({
       </RegisterBar>
       <RegisterSelection
         {...choosing}
-        ids={[...chosen.ids]}
+        of={of}
         member={member}
         plan={project.subscription.planName}
         library={library}

@@ -3,23 +3,31 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Menu.css'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ProjectUser } from '@plumbline/contract/accounts/users'
-import { defectLabel, type DefectStatus } from '@plumbline/contract/defects/defects'
+import { defectLabel, type Defect, type DefectStatus } from '@plumbline/contract/defects/defects'
 import { planIncludes, type PlanName } from '@plumbline/contract/billing/plans'
 import { can } from '@plumbline/contract/roles'
 import { useState } from 'react'
+import type { OfInspection } from '../../../api/media.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { MergeSelected } from '../duplicates/MergeSelected.tsx'
+import { maxMerged, useMergeSelected } from '../duplicates/use-merge-selected.ts'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
 import { StatusForm } from '../panel/StatusForm.tsx'
 import type { useBulk } from './use-bulk.ts'
 import classes from './DefectRegister.module.css'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 
 type Props = {
+  readonly of: OfInspection
   readonly ids: readonly string[]
+  /** Those of the chosen that are loaded. */
+  readonly chosenDefects: readonly Defect[]
   readonly member: Membership
   readonly plan: PlanName
   readonly library: LibraryIndex
@@ -37,7 +45,7 @@ type Props = {
 const targets = ['to-be-verified', 'closed', 're-open'] as const satisfies readonly DefectStatus[]
 const words = { 'to-be-verified': 'submit', closed: 'close', 're-open': 'reopen' } as const
 
-type Asked = 'edit' | (typeof targets)[number]
+type Asked = 'edit' | 'merge' | (typeof targets)[number]
 
 /** What was deleted a moment ago, to bring back. */
 function RemovedBar({ bulk }: Pick<Props, 'bulk'>) {
@@ -52,6 +60,35 @@ function RemovedBar({ bulk }: Pick<Props, 'bulk'>) {
       </Button>
       <CloseButton size={32} aria-label={t('defects.panel.close')} onClick={bulk.clearOutcome} />
     </Toolbar>
+  )
+}
+
+/** What was merged a moment ago, to take apart again, and why something was not. */
+function MergedBar({
+  merge: { outcome, merging, undoing, clear },
+}: {
+  readonly merge: ReturnType<typeof useMergeSelected>
+}) {
+  const t = useT()
+  const error = merging.error ?? undoing.error
+  return (
+    <>
+      <StatusLine kind="failure">{error !== null && errorText(t, error)}</StatusLine>
+      {outcome !== undefined && (
+        <Toolbar className={classes.selection ?? ''} role="status">
+          <MutedText component="span" size="sm" isTabular>
+            {t('defects.duplicates.selected.merged', {
+              count: outcome.merged.length,
+              number: defectLabel(outcome.kept.defectNum),
+            })}
+          </MutedText>
+          <WriteButton size="sm" variant="default" loading={undoing.isPending} onClick={() => undoing.mutate(outcome)}>
+            {t('defects.duplicates.undo')}
+          </WriteButton>
+          <CloseButton size={32} aria-label={t('defects.panel.close')} onClick={clear} />
+        </Toolbar>
+      )}
+    </>
   )
 }
 
@@ -96,6 +133,7 @@ function StatusMenu({ isBusy, onAsk }: { readonly isBusy: boolean; readonly onAs
 
 function SelectionBar({
   ids,
+  chosenDefects,
   member,
   plan,
   bulk,
@@ -105,7 +143,7 @@ function SelectionBar({
   onActed,
   onClear,
   onAsk,
-}: Omit<Props, 'library' | 'people'> & { readonly onAsk: (asked: Asked) => void }) {
+}: Omit<Props, 'of' | 'library' | 'people'> & { readonly onAsk: (asked: Asked) => void }) {
   const t = useT()
   const { isBusy } = bulk
   const count = ids.length
@@ -126,6 +164,11 @@ function SelectionBar({
         </Button>
       )}
       {isTracked && <StatusMenu isBusy={isBusy} onAsk={onAsk} />}
+      {count > 1 && count <= maxMerged && chosenDefects.length === count && (
+        <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => onAsk('merge')}>
+          {t('defects.duplicates.selected.open')}
+        </Button>
+      )}
       {can(member, 'defects.delete') && (
         <Button
           size="sm"
@@ -145,7 +188,7 @@ function SelectionBar({
 }
 
 /** What can be done with the rows that are chosen; what was deleted a moment ago can be brought back. */
-export function RegisterSelection({ library, people, ...bar }: Props) {
+export function RegisterSelection({ of, library, people, ...bar }: Props) {
   const { ids, member, plan, bulk, onActed } = bar
   const t = useT()
   const [asked, setAsked] = useState<Asked>()
@@ -156,9 +199,11 @@ export function RegisterSelection({ library, people, ...bar }: Props) {
     close()
     onActed()
   }
+  const merge = useMergeSelected(of, done)
   return (
     <>
       {removed.length > 0 && <RemovedBar bulk={bulk} />}
+      <MergedBar merge={merge} />
       {count > 0 && can(member, 'defects.edit') && <SelectionBar {...bar} onAsk={setAsked} />}
       {asked === 'edit' && (
         <BulkEditDialog
@@ -170,7 +215,19 @@ export function RegisterSelection({ library, people, ...bar }: Props) {
           onSubmit={(change) => bulk.change(ids, change, done)}
         />
       )}
-      {asked !== undefined && asked !== 'edit' && (
+      {asked === 'merge' && (
+        <MergeSelected
+          defects={bar.chosenDefects}
+          isBusy={merge.merging.isPending}
+          onClose={close}
+          onMerge={(keptId) => {
+            const kept = bar.chosenDefects.find(({ _id }) => _id === keptId)
+            if (kept !== undefined)
+              merge.merging.mutate({ kept, merged: bar.chosenDefects.filter((one) => one !== kept) })
+          }}
+        />
+      )}
+      {asked !== undefined && asked !== 'edit' && asked !== 'merge' && (
         <StatusForm
           title={t(`defects.status.steps.${words[asked]}`)}
           to={asked}

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSession } from '../../../api/http/fake-server.ts'
 import { newId } from '../../../api/new-id.ts'
 import { closeScreens, press, refusal, showScreen, toasts, type } from '../../../testing/show-screen.tsx'
+import { aDetail } from '../testing/a-defect.ts'
+import { aDuplicatePage, aPair, aSearch } from '../testing/a-pair.ts'
 import { aMember, aProject, manyDefects, numbered, ofInspection, registerServer } from '../testing/defect-server.ts'
 import { DefectRegister } from './DefectRegister.tsx'
 
@@ -233,4 +235,66 @@ it('shows a saved view, and asks before it is removed', async () => {
   expect(writes()).toEqual([])
   press(t('defects.views.ask.confirm'))
   await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['DELETE']))
+})
+
+it('counts the pairs that may be duplicates, says that it searches, and opens them', async () => {
+  const others = registerServer({ defects: manyDefects(2) })
+  const stored = { search: aSearch({ state: 'searching' }) }
+  const { t } = await open((asked) =>
+    /\/duplicates$/.test(new URL(asked.url, 'http://localhost').pathname)
+      ? { status: 200, body: aDuplicatePage([aPair(1, 2)], stored) }
+      : others(asked),
+  )
+  await grid()
+  const button = await screen.findByRole('button', {
+    name: new RegExp(t('defects.duplicates.openCount', { count: 1 })),
+  })
+  expect(within(button).getByLabelText(t('defects.duplicates.searching'))).toBeTruthy()
+  fireEvent.click(button)
+  expect(await screen.findByRole('dialog', { name: t('defects.duplicates.title') })).toBeTruthy()
+  expect(await screen.findByRole('radio', { name: 'DF0001' })).toBeTruthy()
+})
+
+it('offers to find duplicates where none are known', async () => {
+  const { t } = await open(registerServer({ defects: manyDefects(1) }), { role: 'corporate-viewer' })
+  await grid()
+  expect(screen.getByRole('button', { name: t('defects.duplicates.open') })).toBeTruthy()
+})
+
+it('merges chosen defects into the number that remains, and takes them apart again', async () => {
+  const others = registerServer({ defects: manyDefects(3) })
+  const { t, writes } = await open((asked) => {
+    if (asked.url.endsWith('/merge')) return { status: 200, body: aDetail({ version: 9 }) }
+    if (asked.url.endsWith('/split')) return { status: 200, body: { detail: aDetail(), split: { _id: numbered(2) } } }
+    return others(asked)
+  })
+  await grid()
+  fireEvent.focus(screen.getByRole('grid'))
+  key('a', { ctrlKey: true })
+  fireEvent.click(await screen.findByRole('button', { name: t('defects.duplicates.selected.open') }))
+  fireEvent.click(await screen.findByRole('radio', { name: /DF0002/ }))
+  press(t('defects.duplicates.merge', { number: 'DF0002' }))
+  expect(await screen.findByText(t('defects.duplicates.selected.merged', { count: 2, number: 'DF0002' }))).toBeTruthy()
+  // Each merge gives the defect another version.
+  expect(writes().map(({ body }) => body)).toEqual([
+    { with: numbered(1), version: 1 },
+    { with: numbered(3), version: 9 },
+  ])
+  press(t('defects.duplicates.undo'))
+  await waitFor(() => expect(writes()).toHaveLength(4))
+  expect(
+    writes()
+      .slice(2)
+      .map(({ body }) => body),
+  ).toEqual([{ mergedId: numbered(3) }, { mergedId: numbered(1) }])
+})
+
+it('says why defects were not merged', async () => {
+  const others = registerServer({ defects: manyDefects(2) })
+  const { t } = await open((asked) => (asked.url.endsWith('/merge') ? refusal('defect.merge-apart') : others(asked)))
+  await grid()
+  key('a', { ctrlKey: true })
+  fireEvent.click(await screen.findByRole('button', { name: t('defects.duplicates.selected.open') }))
+  press(t('defects.duplicates.merge', { number: 'DF0001' }))
+  expect(await screen.findByText(t('errors.defect.merge-apart'))).toBeTruthy()
 })

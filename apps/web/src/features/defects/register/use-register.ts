@@ -21,14 +21,14 @@ export function useRegister(of: OfInspection, address: RegisterAddress) {
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { found, filter, facets, ids, rows, total: found.data?.pages[0]?.total ?? 0, onEnd }
+  return { found, filter, facets, defects, ids, rows, total: found.data?.pages[0]?.total ?? 0, onEnd }
 }
 
 /** Which defects are chosen, of those that are not loaded too. */
 export function useRegisterChoice(
   of: OfInspection,
   address: RegisterAddress,
-  { filter, ids }: Pick<ReturnType<typeof useRegister>, 'filter' | 'ids'>,
+  { filter, ids, defects }: Pick<ReturnType<typeof useRegister>, 'filter' | 'ids' | 'defects'>,
 ) {
   const [picked, setPicked] = useState(nothingChosen)
   /** Chosen without being loaded: only as long as the same is sought. */
@@ -47,6 +47,8 @@ export function useRegisterChoice(
   })
   return {
     chosen,
+    ids: [...chosen.ids],
+    chosenDefects: defects.filter(({ _id }) => chosen.ids.has(_id)),
     onChoose: setPicked,
     onAll: choosing.mutate,
     isChoosing: choosing.isPending,

@@ -96,6 +96,12 @@ export const duplicates = {
       keep: 'Keep the other number',
       undo: 'Undo',
     },
+    selected: {
+      open: 'Merge…',
+      title: { one: 'Merge {count} defect', other: 'Merge {count} defects' },
+      text: 'Their photos, comments and history become one defect. The other numbers lead to it. You can undo this.',
+      merged: { one: '{count} defect was merged into {number}.', other: '{count} defects were merged into {number}.' },
+    },
     settings: {
       label: 'Merge sure ones automatically',
       text: 'After each analysis, pairs with a score of {percent} or more are merged without asking. Every merge is in the history and can be undone. Off by default.',

@@ -18,7 +18,9 @@ Photos that someone is viewing are analysed first.`,
 
 - “Undo decision” undoes a decision.
 - Accepting gives the defect its number. Numbers are never used twice.
-- “The same as another defect” adds a photo to an existing defect instead of creating a second one, for example when a crack appears in two photos.
+- “Also on 3 photos” shows other photos on which the same defect seems to appear, all at one scale. Press G to accept it on all of them as one defect, or X if it isn’t the same. The photo that gives the size is named: of the sharp ones, the one with the finest scale.
+- “Outline for DF0012” means that the suggestion lies on a defect someone drew on this photo. Accepting it takes the outline for that defect and adds no new one.
+- “The same as another defect” adds a photo to an existing defect yourself.
 - Filter the queue by type and confidence.`,
   },
   annotate: {
@@ -34,21 +36,25 @@ Photos that someone is viewing are analysed first.`,
   },
   defects: {
     title: 'A defect and its details',
-    words: 'type severity material location action remark assignee due date comment history',
+    words: 'type severity material location action remark assignee due date comment history merge merged split',
     text: `A defect has a number, a type and sub type from the project’s library, a severity, a material, a place (block, elevation, floor, column), a size, a follow-up action and a status.
 
 - The size comes from the outline and the GSD. If it was measured on the wall, enter that value: it’s then marked “Entered by hand”.
 - Use @ in a comment to mention a colleague.
+- “Split…” under the photos makes a defect of its own from photos that show something else. “Merged from” lists the numbers that were merged into this one, and takes them out again. A merged number still opens: it leads to the defect it went to.
 - “Photos after repair” belong to the defect and are the proof when you submit it for verification.
 - “History” shows who changed what, and when.`,
   },
   register: {
     title: 'Register, summary and elevation view',
-    words: 'table list filter sort export excel csv view bulk chart pins floor',
+    words: 'table list filter sort export excel csv view bulk chart pins floor duplicate duplicates merge',
     text: `The register lists all defects. Filter it, choose which columns are shown, and save a set of filters as a view, for yourself or for everyone in the project.
 
 - You can change many defects at once. Those that can’t be changed are listed with the reason.
 - “Export” saves the filtered list as a spreadsheet or CSV, in the language you use Plumbline in.
+- “Find duplicates” lists pairs of defects that may be one, because they lie at the same place of an elevation on different photos. Compare them side by side, blink between them (B) or lay their outlines on the elevation (V). Then merge (M), mark as not the same (N) or skip (S). Every merge can be undone.
+- Defects on photos without a position on an elevation can’t be compared. The search says how many and why. “No duplicates found” doesn’t cover those.
+- “Merge sure ones automatically” is off until someone turns it on for the project.
 - “Summary” counts by severity, type, floor, elevation and month. Each number opens the register.
 - “Elevations” shows the defect numbers on the drawing.`,
   },
@@ -67,10 +73,12 @@ Set the “Rule for coverage” in the project info. Each elevation then says wh
   },
   compare: {
     title: 'Re-inspection',
-    words: 're-inspection earlier before after progress worse repaired same swipe',
+    words: 're-inspection earlier before after progress worse repaired same swipe growth grew change',
     text: `A later inspection of the same building keeps the earlier one. Beside a photo, you see what was found at that place before.
 
-For each defect, choose whether it is new, unchanged, worse or repaired. You can filter the register by this.`,
+For each defect, choose whether it is new, unchanged, worse or repaired. You can filter the register by this.
+
+For a linked defect, the panel lays both outlines over each other at one scale and compares length, width and area. “Grew by 42 ± 11 mm” appears only if the change is larger than its ±. Otherwise it says “No change larger than ± 11 mm”, or why it can’t be told.`,
   },
   thermal: {
     title: 'Thermal images',

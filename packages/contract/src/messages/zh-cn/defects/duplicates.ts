@@ -81,6 +81,12 @@ export const duplicates: Words<typeof en> = {
       keep: '改为保留另一编号',
       undo: '撤销',
     },
+    selected: {
+      open: '合并…',
+      title: { other: '合并 {count} 个缺陷' },
+      text: '它们的照片、评论和历史记录会并入同一个缺陷，其余编号会指向该缺陷。此操作可以撤销。',
+      merged: { other: '{count} 个缺陷已并入 {number}。' },
+    },
     settings: {
       label: '自动合并确定的重复缺陷',
       text: '每次分析后，评分达到 {percent} 或以上的配对会直接合并，不再询问。每次合并均记入历史记录，并可撤销。默认关闭。',

@@ -81,6 +81,12 @@ export const duplicates: Words<typeof en> = {
       keep: '改為保留另一編號',
       undo: '撤回',
     },
+    selected: {
+      open: '合併…',
+      title: { other: '合併 {count} 個缺陷' },
+      text: '它們的相片、留言和歷史紀錄會併入同一個缺陷，其餘編號會指向該缺陷。此操作可以撤回。',
+      merged: { other: '{count} 個缺陷已併入 {number}。' },
+    },
     settings: {
       label: '自動合併確定的重複缺陷',
       text: '每次分析後，評分達 {percent} 或以上的配對會直接合併，不再詢問。每次合併均記入歷史紀錄，並可撤回。預設為關閉。',

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import { Button, Group, Radio, Stack } from '@mantine/core'
+import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+
+type Props = {
+  readonly defects: readonly Defect[]
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onMerge: (keptId: string) => void
+}
+
+/** Chosen by a person, also where no photo has a place that could be compared: which number remains. */
+export function MergeSelected({ defects, isBusy, onClose, onMerge }: Props) {
+  const t = useT()
+  const lowest = defects.toSorted((one, other) => one.defectNum - other.defectNum)
+  const [keptId, setKeptId] = useState(lowest[0]?._id ?? '')
+  const kept = lowest.find(({ _id }) => _id === keptId) ?? lowest[0]
+  return (
+    <Dialog
+      title={t('defects.duplicates.selected.title', { count: defects.length })}
+      closeLabel={t('defects.duplicates.close')}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <MutedText size="sm">{t('defects.duplicates.selected.text')}</MutedText>
+        <Radio.Group size="sm" value={keptId} onChange={setKeptId} label={t('defects.duplicates.keep')}>
+          <Stack gap="xs" mt="xs">
+            {lowest.map(({ _id, defectNum, floorName }) => (
+              <Radio
+                key={_id}
+                value={_id}
+                label={floorName === null ? defectLabel(defectNum) : `${defectLabel(defectNum)} · ${floorName}`}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group gap="sm" justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('defects.status.cancel')}
+          </Button>
+          <WriteButton data-autofocus loading={isBusy} onClick={() => kept !== undefined && onMerge(kept._id)}>
+            {t('defects.duplicates.merge', { number: defectLabel(kept?.defectNum ?? 0) })}
+          </WriteButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Defect } from '@plumbline/contract/defects/defects'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { annotationsKey } from '../../../api/annotations.ts'
+import { mergeDefects, unmergeDefect } from '../../../api/defects-duplicates.ts'
+import { defectsKey } from '../../../api/defects.ts'
+import type { OfInspection } from '../../../api/media.ts'
+
+export type MergedSelection = { readonly kept: Defect; readonly merged: readonly Defect[] }
+
+/** As many as are asked for in one question. */
+export const maxMerged = 20
+
+/** Several defects become one, and can be taken apart again. */
+export function useMergeSelected(of: OfInspection, onDone: () => void) {
+  const client = useQueryClient()
+  const [outcome, setOutcome] = useState<MergedSelection>()
+  const refresh = () => {
+    for (const queryKey of [defectsKey, annotationsKey]) void client.invalidateQueries({ queryKey })
+  }
+  const merging = useMutation({
+    mutationFn: async ({ kept, merged }: MergedSelection) => {
+      const done: Defect[] = []
+      try {
+        let { version } = kept
+        for (const one of merged) {
+          version = (await mergeDefects(of, kept._id, version, one._id)).defect.version
+          done.push(one)
+        }
+      } finally {
+        // Those before one that was refused are merged all the same.
+        if (done.length > 0) setOutcome({ kept, merged: done })
+      }
+    },
+    onSuccess: onDone,
+    onSettled: refresh,
+  })
+  const undoing = useMutation({
+    mutationFn: async ({ kept, merged }: MergedSelection) => {
+      for (const one of merged.toReversed()) await unmergeDefect(of, kept._id, one._id)
+    },
+    onSuccess: () => setOutcome(undefined),
+    onSettled: refresh,
+  })
+  return { outcome, merging, undoing, clear: () => setOutcome(undefined) }
+}
