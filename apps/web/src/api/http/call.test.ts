@@ -1,6 +1,6 @@
 import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { projectRoutes } from '@plumbline/contract/projects/projects'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aSession, ids, loopback, type Answer, type SentRequest } from './fake-server.ts'
 import { watchCalls } from './activity.ts'
 import { ApiError } from './api-error.ts'
@@ -126,6 +126,58 @@ describe('on 401', () => {
       code: 'login.wrong-password',
     })
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a token that ends soon', () => {
+  const minute = 60_000
+  /** As the server makes them: ten minutes of life, by a clock that need not be that of this computer. */
+  const tokenFor = (life: number, name: string) => {
+    const claims = { sub: name, iat: 1_700_000_000, exp: 1_700_000_000 + life / 1000 }
+    return `e30.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.sign`
+  }
+  const [first, second] = [tokenFor(10 * minute, 'first?>'), tokenFor(10 * minute, 'second')]
+  const begun = Date.now()
+  afterEach(() => vi.useRealTimers())
+
+  async function after(ms: number, answer?: Answer) {
+    vi.useFakeTimers({ toFake: ['Date'], now: begun })
+    const { asked } = await serve((one) => {
+      if (one.url === refreshPath)
+        return answer ?? { status: 200, body: aSession({ accessToken: second, refreshToken: 'refresh-2' }) }
+      const isOver = one.token === first && Date.now() - begun >= 10 * minute
+      return isOver ? refusal('session.ended', 401) : { status: 200, body: page }
+    })
+    beginSession(aSession({ accessToken: first }))
+    vi.setSystemTime(begun + ms)
+    return asked
+  }
+
+  it.each([
+    ['in its last minute', 9.5 * minute],
+    ['after its end, when a computer slept', 100 * minute],
+  ])('is renewed once before the calls %s: none of them is refused', async (_, ms) => {
+    const asked = await after(ms)
+    expect(await Promise.all([list(), list(), list()])).toEqual([page, page, page])
+    expect(asked.map(({ url, token }) => (url === refreshPath ? 'refresh' : token))).toEqual([
+      'refresh',
+      second,
+      second,
+      second,
+    ])
+  })
+
+  it('is used as it is before that', async () => {
+    const asked = await after(8 * minute)
+    await list()
+    expect(asked.map(({ token }) => token)).toEqual([first])
+  })
+
+  it('is used while it lives when the server cannot renew it', async () => {
+    const asked = await after(9.5 * minute, { status: 502, body: '<html>' })
+    expect(await list()).toEqual(page)
+    expect(asked.map(({ url, token }) => (url === refreshPath ? 'refresh' : token))).toEqual(['refresh', first])
+    expect(readSession()).not.toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { accountRoutes, Session } from '@plumbline/contract/accounts/accounts'
 import { sessionAddresses } from '@plumbline/contract/address'
-import { tokenOf } from '../session/access-token.ts'
+import { isSpent, tokenOf } from '../session/access-token.ts'
 import { ApiError, networkError } from './api-error.ts'
 import { errorOf } from './read-error.ts'
 import { send } from './send.ts'
@@ -73,14 +73,20 @@ export function renewMemberships(): Promise<Renewal> {
   return refreshedToken(storedToken())
 }
 
-/** Undefined: signed out, or without a connection; then a saved copy may still answer. */
+/**
+ * Renewed shortly before it ends, once for all that ask. Sent until the server refuses it, every call of a page would come back with a 401
+ * before the first of them renewed it. Undefined: signed out, or without a connection; then a saved copy may still answer.
+ */
 export async function currentToken(): Promise<string | undefined> {
+  const session = readSession()
   const held = storedToken()
-  if (held !== undefined || readSession() === null) return held
+  if (session === null || (held !== undefined && !isSpent(session.userId))) return held
   try {
-    const renewal = await refreshedToken(undefined)
+    const renewal = await refreshedToken(held)
     return renewal === 'lost' ? undefined : renewal.token
   } catch (error) {
+    // It may still live for a while, and the call itself says what is wrong.
+    if (held !== undefined) return held
     if (error instanceof ApiError && error.code.startsWith('network.')) return undefined
     throw error
   }
