@@ -4,10 +4,10 @@ import { fileWarnings, isRefused, refusals, warningsOf, type ChosenFile, type Ch
 import { gapsOf } from './sequence-gaps.ts'
 import { aFile, facts } from '../testing/photos.ts'
 
-const kowloon = { longitude: 114.17, latitude: 22.3 }
+const kowloon = { source: 'project', at: { longitude: 114.17, latitude: 22.3 }, reachM: 2_000 } as const
 const at = (longitude: number, latitude: number) =>
   facts({ position: { longitude, latitude, source: 'xmp' }, positionFault: null })
-const settings: ChosenSettings = { hardware: { model: 'MAVIC 3T' }, project: null, quota: null }
+const settings: ChosenSettings = { hardware: { model: 'MAVIC 3T' }, site: null, quota: null }
 const codes = (file: ChosenFile, changed: Partial<ChosenSettings> = {}, others: readonly ChosenFile[] = []) =>
   (warningsOf([...others, file], { ...settings, ...changed }).get(file.id) ?? []).map(({ code }) => code)
 const good = 'DJI_20261002154302_0001_W.JPG'
@@ -43,8 +43,8 @@ describe('one file', () => {
     ['without a position', aFile(good, { facts: facts() }), {}, ['no-gps']],
     ['at 0/0', aFile(good, { facts: facts({ positionFault: 'zero' }) }), {}, ['odd-gps']],
     ['off the earth', aFile(good, { facts: facts({ positionFault: 'out-of-range' }) }), {}, ['odd-gps']],
-    ['3 km from the project', aFile(good, { facts: at(114.2, 22.3) }), { project: kowloon }, ['far-gps']],
-    ['1 km from it', aFile(good, { facts: at(114.18, 22.3) }), { project: kowloon }, []],
+    ['3 km from the project', aFile(good, { facts: at(114.2, 22.3) }), { site: kowloon }, ['far-gps']],
+    ['1 km from it', aFile(good, { facts: at(114.18, 22.3) }), { site: kowloon }, []],
     ['taken by another camera', aFile(good, { facts: { ...at(1, 1), model: 'M30T' } }), {}, ['other-camera']],
     [
       'an H20T where H20 was chosen',
@@ -264,7 +264,7 @@ describe('photos of another camera', () => {
       pixels: null,
     }))
   const flagged = (hardware: Parameters<typeof warningsOf>[1]['hardware'], ...models: readonly (string | null)[]) =>
-    [...warningsOf(taken(...models), { hardware, project: null, quota: null })]
+    [...warningsOf(taken(...models), { hardware, site: null, quota: null })]
       .filter(([, warnings]) => warnings.some(({ code }) => code === 'other-camera'))
       .map(([id]) => Number(id))
 

@@ -3,7 +3,8 @@ import { fileKindOf, isNameOf, isPhoneCopy, readFileName } from './file-names.ts
 import { foreignFormatOf, foreignFormats, type ForeignFormat } from './foreign-formats.ts'
 import { isWithin4K, maxMediaBytes, photoPixelsMax } from './media-choices.ts'
 import type { PhotoFacts } from './photo-facts.ts'
-import { metresApart, middleOf, type OnMap } from './photo-positions.ts'
+import { middleOf } from './photo-positions.ts'
+import { isElsewhere, type Site } from './photo-site.ts'
 import { gapsOf, type Gap } from './sequence-gaps.ts'
 
 /** Files with these are not sent; the others are for the user to judge. */
@@ -53,8 +54,8 @@ export type ChosenFile = {
 
 export type ChosenSettings = {
   readonly hardware: Hardware
-  /** Where the project lies. Without one, photos are compared with each other. */
-  readonly project: OnMap | null
+  /** Where the building stands. Without it, photos are compared with each other. */
+  readonly site: Site | null
   /** What is left; null where it is not known. */
   readonly quota: { readonly images: number; readonly bytes: number } | null
 }
@@ -78,14 +79,23 @@ function sizeWarnings({ size, pixels, facts }: ChosenFile, isVideo: boolean): re
   return width * height > photoPixelsMax ? [{ code: 'too-many-pixels' }] : []
 }
 
-/** Metres; a project's position is often that of its street. */
-const far = 2_000
+/** Metres from the middle of all: no flight goes so far. */
+const flightM = 2_000
 
-function placeWarnings({ facts }: ChosenFile, reference: OnMap | undefined): readonly FileWarning[] {
+type Reference = Pick<Site, 'at' | 'reachM'>
+
+function referenceOf(files: readonly ChosenFile[], site: Site | null): Reference | undefined {
+  if (site !== null) return site
+  const positions = files.flatMap(({ facts }) => facts?.position ?? [])
+  const at = positions.length > 2 ? middleOf(positions) : undefined
+  return at && { at, reachM: flightM }
+}
+
+function placeWarnings({ facts }: ChosenFile, reference: Reference | undefined): readonly FileWarning[] {
   if (!facts) return []
   if (!facts.position)
     return [{ code: facts.positionFault === 'out-of-range' || facts.positionFault === 'zero' ? 'odd-gps' : 'no-gps' }]
-  return reference && metresApart(reference, facts.position) > far ? [{ code: 'far-gps' }] : []
+  return reference && isElsewhere(facts.position, reference) ? [{ code: 'far-gps' }] : []
 }
 
 /** Cameras that are in no table are other cameras, too. Somebody who chose Other claims the camera that took most of the photos. */
@@ -140,7 +150,7 @@ function ownWarnings(
   file: ChosenFile,
   hardware: Hardware,
   usual: string | undefined,
-  reference: OnMap | undefined,
+  reference: Reference | undefined,
 ): readonly FileWarning[] {
   const kind = fileKindOf(file.name)
   const foreign = file.foreign ?? (kind === undefined ? foreignFormatOf(file.name) : undefined)
@@ -158,10 +168,9 @@ function ownWarnings(
 /** What is wrong or odd with each of the chosen files, by its id; one without warnings has no entry. */
 export function warningsOf(
   files: readonly ChosenFile[],
-  { hardware, project, quota }: ChosenSettings,
+  { hardware, site, quota }: ChosenSettings,
 ): ReadonlyMap<string, readonly FileWarning[]> {
-  const positions = files.flatMap(({ facts }) => facts?.position ?? [])
-  const reference = project ?? (positions.length > 2 ? middleOf(positions) : undefined)
+  const reference = referenceOf(files, site)
   const twins = findDuplicates(files)
   const usual = usualCamera(files)
   const gaps = gapsOf(files.filter(({ name }) => fileKindOf(name) !== undefined && fileKindOf(name) !== 'side'))

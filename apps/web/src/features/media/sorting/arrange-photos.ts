@@ -108,6 +108,8 @@ type Measured = {
   readonly heights?: ReadonlyMap<string, number>
   /** The cells that their planned flight gave them. */
   readonly planned?: ReadonlyMap<string, PlannedCell>
+  /** Photos of another place: they lie in the tray. */
+  readonly elsewhere?: ReadonlySet<string>
 }
 
 function byPlace(
@@ -193,7 +195,10 @@ export function arrangePhotos(
   measured: Measured = {},
 ): Arranged {
   const isVideo = gridSize.imageKind === 'VideoNormal'
-  const { leads: all, companions } = leadsOf(files, isVideo)
+  const { leads: every, companions } = leadsOf(files, isVideo)
+  const isHere = ({ id }: Known) =>
+    ![id, ...(companions.get(id) ?? [])].some((one) => measured.elsewhere?.has(one) === true)
+  const all = every.filter(isHere)
   const planned = isVideo ? new Map<string, PlannedCell>() : plannedIn(all, measured)
   const leads = all.filter(({ id }) => !planned.has(id))
   const photos = leads.map(inRow)
@@ -219,8 +224,11 @@ export function arrangePhotos(
       wanted,
     ),
   }
+  const { grid, ...rest } = withPlan(arranged, planned)
+  const away = every.filter((lead) => !isHere(lead)).map(({ id }) => id)
   return {
-    ...withPlan(arranged, planned),
+    ...rest,
+    grid: away.length === 0 ? grid : { ...grid, tray: [...grid.tray, ...away] },
     companions,
     likelyColumns:
       isVideo || !gridSize.isBatchSplit || planned.size > 0 ? undefined : likelyColumnsOf(photos, gridSize),

@@ -81,7 +81,7 @@ export function subtitlesOf(files: readonly Known[]): ReadonlyMap<string, string
 export type Judging = {
   readonly imageKind: ImageKind
   readonly hardware: Hardware
-  readonly project: ChosenSettings['project']
+  readonly site: ChosenSettings['site']
   readonly quota: ChosenSettings['quota']
   /** The project's plan has columns of videos. */ readonly hasVideoColumns: boolean
 }

@@ -1,5 +1,6 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { FloorReading, MeasuredFloor } from '@plumbline/inspection/floors/floor-doubts'
+import { whereaboutsOf, type Whereabouts } from '@plumbline/inspection/photos/photo-site'
 import { offsetDistanceOf } from '@plumbline/inspection/photos/photo-suggestions'
 import { arrangePhotos, type Arranged, type PhotoGridSize } from './arrange-photos.ts'
 import { isLeftOut, judgeChosen, type Judging, type Known, type Oddity } from './chosen-files.ts'
@@ -20,6 +21,8 @@ export type SortSettings = {
   readonly elevationId: string | null
   /** The chosen one, where its floors give it a height. */
   readonly known: KnownElevation | null
+  /** The user says that the building's position is wrong: photos from elsewhere are placed like the others. */
+  readonly isPlacedAnyway: boolean
   /** As long as some are not read yet none is put anywhere. */
   readonly isReading: boolean
 }
@@ -29,6 +32,8 @@ export type Sorted = {
   readonly gsd: GsdReading | undefined
   readonly arranged: Arranged
   readonly suggestions: ReadonlyMap<string, Suggestion | null>
+  /** Which photos were taken at another place than the building. */
+  readonly whereabouts: Whereabouts
   /** The floor each photo shows, where it tells one. */
   readonly readings: ReadonlyMap<string, FloorReading>
   /** Distances that were measured by laser, the shortest first. */
@@ -50,30 +55,41 @@ function measuredIn(
   )
 }
 
+const isPhoto = ({ kind }: Known) => kind === 'photo'
+
 /** Everything that follows from the chosen files, in one go: for five thousand it takes a third of a second, which is too long for a page to stand still. */
 export function sortPhotos(
   files: readonly Known[],
-  { judging, drone, gridSize, isSerpentine, elevations, elevationId, known, isReading }: SortSettings,
+  { judging, drone, gridSize, isSerpentine, elevations, elevationId, known, isPlacedAnyway, isReading }: SortSettings,
 ): Sorted {
   const oddities = judgeChosen(files, judging)
   const accepted = files.filter(({ id }) => !isLeftOut(oddities.get(id)))
   const placed = isReading ? [] : accepted
-  const measured = measuredIn(placed, { drone, gridSize, known })
-  const planned = plannedPlaces(placed, elevations)
+  const whereabouts = whereaboutsOf(
+    placed.filter(isPhoto).map(({ id, facts }) => ({ id, position: facts?.position ?? null })),
+    judging.site ?? undefined,
+  )
+  const elsewhere: ReadonlySet<string> = isPlacedAnyway ? new Set() : whereabouts.elsewhere
+  // A photo of another building has neither a floor nor an elevation here, whatever its heading and height look like.
+  const here = placed.filter(({ id }) => !elsewhere.has(id))
+  const measured = measuredIn(here, { drone, gridSize, known })
+  const planned = plannedPlaces(here, elevations)
   const heights = new Map([...measured].map(([id, { heightM }]) => [id, heightM]))
   return {
     oddities,
     gsd: drone && readGsd(drone, accepted),
     arranged: arrangePhotos(placed, gridSize, isSerpentine, {
       heights,
+      elsewhere,
       planned: plannedCells(
         planned,
         elevations.find(({ _id }) => _id === elevationId),
         gridSize.floors,
       ),
     }),
+    whereabouts,
     suggestions: new Map(
-      placed.flatMap(({ id, facts }) => {
+      here.flatMap(({ id, facts }) => {
         const plan = planned.get(id)
         if (plan !== undefined)
           return [[id, { elevationId: plan.elevationId, floor: plan.floor, confidence: 'high' }] as const]
@@ -83,7 +99,7 @@ export function sortPhotos(
       }),
     ),
     readings: new Map(
-      placed.flatMap(({ id, facts }) => {
+      here.flatMap(({ id, facts }) => {
         const reading =
           facts === null ? undefined : floorReading(facts, elevations, elevationId, gridSize.flight, measured.get(id))
         return reading === undefined ? [] : [[id, reading] as const]

@@ -30,7 +30,7 @@ const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 /** As the server would answer after these photos. */
 function storedAfter(photos: readonly CoveragePhoto[], frame: ElevationFrame): StoredCoverage {
   const limits = { limitMmPx: null, minSharpness: 0.05 }
-  const { cellM, columns, rows, count, floors: seen } = coverageOf({ photos, frame, floors, limits })
+  const { cellM, columns, rows, count, floors: seen, seenShare, gaps } = coverageOf({ photos, frame, floors, limits })
   return {
     state: 'ready',
     frame: frame as never,
@@ -40,6 +40,8 @@ function storedAfter(photos: readonly CoveragePhoto[], frame: ElevationFrame): S
     count: base64(count),
     floors: [...seen],
     limits,
+    seenShare,
+    gaps: gaps as never,
   }
 }
 const frameOf = (photos: readonly CoveragePhoto[]) => frameForUpload(photos, elevation)!.frame
@@ -52,20 +54,20 @@ describe('what an upload will have seen', () => {
   it('is the whole elevation where the photos lie side by side', () => {
     const { basis, scope, whole, chosen, frame } = uploadCoverage(flight, question)
     expect([basis, scope, chosen]).toEqual(['measured', 'first', null])
-    expect(whole!.share).toBeGreaterThan(0.99)
-    expect(whole!.gaps).toEqual([])
+    expect(whole!.after.share).toBeGreaterThan(0.99)
+    expect(whole!.after.gaps).toEqual([])
     expect(frame).toMatchObject({ lengthM: 26, heightM: 9, lengthSource: 'typed', source: 'flight-fit' })
   })
 
   it('has the gap that a missing column leaves, with its size and floors', () => {
     const { whole } = uploadCoverage(without('10/2.5', '10/6.5'), question)
-    expect(whole!.gaps).toHaveLength(1)
-    const [gap] = whole!.gaps
+    expect(whole!.after.gaps).toHaveLength(1)
+    const [gap] = whole!.after.gaps
     expect(gap!.widthM).toBeGreaterThan(gapWidth - 0.6)
     expect(gap!.widthM).toBeLessThan(gapWidth + 0.6)
     expect(gap!.heightM).toBeCloseTo(9, 0)
     expect(gap!.floors).toEqual(['0', '2'])
-    expect(whole!.share).toBeCloseTo(1 - gapWidth / 26, 1)
+    expect(whole!.after.share).toBeCloseTo(1 - gapWidth / 26, 1)
   })
 
   it('is closed by what the server has seen before, and says that it counted both', () => {
@@ -74,8 +76,70 @@ describe('what an upload will have seen', () => {
       flight.filter(({ id }) => rest.includes(id)),
       after(without(...rest)),
     )
-    expect([scope, whole!.gaps]).toEqual(['together', []])
-    expect(whole!.share).toBeGreaterThan(0.99)
+    expect([scope, whole!.after.gaps]).toEqual(['together', []])
+    expect(whole!.after.share).toBeGreaterThan(0.99)
+  })
+
+  it('says what it adds to what was seen before: shares before and after, and the gaps that it closes', () => {
+    const { whole, chosen, photosMeasured } = uploadCoverage(
+      flight.filter(({ id }) => id === '4/6.5' || id === '4/2.5'),
+      { ...after(without('4/2.5', '4/6.5', '16/2.5', '16/6.5')), chosenFloors: ['2'] },
+    )
+    expect(photosMeasured).toBe(2)
+    for (const change of [whole!, chosen!]) {
+      expect(change.before!.gaps).toHaveLength(2)
+      expect([change.after.gaps.length, change.closedGaps]).toEqual([1, 1])
+      expect(change.after.share).toBeGreaterThan(change.before!.share + 0.1)
+    }
+  })
+
+  it('counts no gap as closed of which a part remains', () => {
+    const rest = ['10/2.5', '10/6.5']
+    const { whole } = uploadCoverage(
+      flight.filter(({ id }) => id === '10/6.5'),
+      after(without(...rest)),
+    )
+    expect(whole!.closedGaps).toBe(0)
+    expect(whole!.after.gaps).toHaveLength(1)
+    expect(whole!.after.share).toBeGreaterThan(whole!.before!.share)
+  })
+
+  it.each([
+    [
+      'thermal images',
+      'thermal',
+      flight.map((one) => ({ ...one, facts: { ...one.facts!, type: 'thermal' as const } })),
+    ],
+    [
+      'photos of another elevation',
+      'misses',
+      flight.map((one) => ({ ...one, facts: { ...one.facts!, gimbalYaw: 0, flightYaw: 0 } })),
+    ],
+    ['no photos at all', undefined, []],
+  ])('leaves what was seen before in place: %s add nothing', (_, reason, photos) => {
+    const { basis, scope, whole, photosMeasured, leftOut } = uploadCoverage(photos, after(without('10/2.5', '10/6.5')))
+    expect([basis, scope, photosMeasured]).toEqual(['measured', 'together', 0])
+    expect(whole!.before).toEqual(whole!.after)
+    expect(whole!.after.gaps).toHaveLength(1)
+    expect(leftOut.map((one) => one.reason)).toEqual(photos.map(() => reason))
+  })
+
+  it('leaves floors with photos in place where nothing was measured', () => {
+    const stored = {
+      ...storedAfter([], frameOf(flight)),
+      frame: null,
+      floors: [{ floor: '2', seenShare: null, photos: 4 }],
+    }
+    expect(uploadCoverage([], { ...question, stored })).toMatchObject({
+      basis: 'by-place',
+      scope: 'together',
+      floorsWithPhoto: 1,
+      floorsAdded: 0,
+    })
+    expect(uploadCoverage([photo('blind', {}, '1')], { ...question, stored })).toMatchObject({
+      floorsWithPhoto: 2,
+      floorsAdded: 1,
+    })
   })
 
   it('is that of the upload alone where the server has a frame and no photo', () => {
@@ -93,7 +157,9 @@ describe('what an upload will have seen', () => {
       elevation: known,
       stored: storedAfter(flight, earlier),
     })
-    expect([scope, whole!.gaps]).toEqual(['beyond', []])
+    expect([scope, whole!.after.gaps]).toEqual(['beyond', []])
+    // What was measured before is still known, on its own cells.
+    expect(whole!.before!.share).toBeGreaterThan(0.3)
   })
 
   it('leaves a typed place as it is, and names the photos that do not show it', () => {
@@ -112,20 +178,22 @@ describe('what an upload will have seen', () => {
   it('is said of the chosen floors too: a gap below them is none of theirs', () => {
     const low = without('10/2.5')
     const { whole, chosen } = uploadCoverage(low, { ...question, chosenFloors: ['2'] })
-    expect(whole!.gaps).toHaveLength(1)
-    expect(whole!.gaps[0]!.floors[0]).toBe('0')
-    expect([chosen!.share, chosen!.gaps]).toEqual([1, []])
+    expect(whole!.after.gaps).toHaveLength(1)
+    expect(whole!.after.gaps[0]!.floors[0]).toBe('0')
+    expect([chosen!.after.share, chosen!.after.gaps]).toEqual([1, []])
     const ground = uploadCoverage(low, { ...question, chosenFloors: ['0'] }).chosen!
-    expect(ground.gaps).toHaveLength(1)
-    expect(ground.gaps[0]!.floors).toEqual(['0'])
-    expect(ground.share).toBeCloseTo(1 - gapWidth / 26, 1)
+    expect(ground.after.gaps).toHaveLength(1)
+    expect(ground.after.gaps[0]!.floors).toEqual(['0'])
+    expect(ground.after.share).toBeCloseTo(1 - gapWidth / 26, 1)
   })
 
   it('names only chosen floors, where a row of cells reaches over the edge of one', () => {
     const odd = ['2', '1', '0'].map((name) => ({ name, height: 2.9 }))
     const low = { ...elevation, floors: odd, shape: { ...shape, heightM: 8.7 } }
     const asked = { ...question, elevation: low, chosenFloors: ['1'] }
-    expect(uploadCoverage(without('10/2.5', '10/6.5'), asked).chosen!.gaps.map((gap) => gap.floors)).toEqual([['1']])
+    expect(uploadCoverage(without('10/2.5', '10/6.5'), asked).chosen!.after.gaps.map((gap) => gap.floors)).toEqual([
+      ['1'],
+    ])
   })
 
   it('is counted by place where no photo has a position', () => {
@@ -159,10 +227,15 @@ describe('what an upload will have seen', () => {
         const alone = uploadCoverage(own, { ...asked, stored: null })
         const both = uploadCoverage(own, asked)
         const all = uploadCoverage([...new Set([...own, ...before])], { ...asked, stored: null })
-        expect(both.whole!.share).toBeGreaterThanOrEqual(alone.whole!.share)
-        expect(both.whole!.share).toBeLessThanOrEqual(1 + 1e-9)
-        expect(both.whole!.share).toBeCloseTo(all.whole!.share, 6)
-        expect(both.whole!.gaps).toEqual(all.whole!.gaps)
+        expect(both.whole!.after.share).toBeGreaterThanOrEqual(alone.whole!.after.share)
+        expect(both.whole!.after.share).toBeLessThanOrEqual(1 + 1e-9)
+        expect(both.whole!.after.share).toBeCloseTo(all.whole!.after.share, 6)
+        expect(both.whole!.after.gaps).toEqual(all.whole!.after.gaps)
+        const { before: was, after: is, closedGaps } = both.whole!
+        expect(is.share).toBeGreaterThanOrEqual(was?.share ?? 0)
+        expect(closedGaps).toBeLessThanOrEqual(was?.gaps.length ?? 0)
+        if (is.gaps.length === 0) expect(closedGaps).toBe(was?.gaps.length ?? 0)
+        else if (was !== null) expect(was.gaps.length - closedGaps).toBeLessThanOrEqual(is.gaps.length)
       }),
       { numRuns: 30 },
     )

@@ -28,7 +28,7 @@ function reachesBeyond(photos: readonly CoveragePhoto[], frame: ElevationFrame):
   return beside > all * maxBeside
 }
 
-type UploadFrame = {
+export type UploadFrame = {
   readonly frame: ElevationFrame
   /** stored: as the server has it. first: it has none. beyond: the photos reach beyond the one it has. */
   readonly origin: 'stored' | 'first' | 'beyond'

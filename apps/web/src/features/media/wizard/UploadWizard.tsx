@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { UploadBatch } from '../../../uploads/media/media-batch.ts'
 import type { PhotoReader } from '../sorting/photo-reader.ts'
 import classes from './UploadWizard.module.css'
+import { useKnownPlaces } from './use-site.ts'
 import { useStartUpload } from './use-start-upload.ts'
 import { useTakenColumns } from './use-taken-columns.ts'
 import { useWizardProject } from './use-wizard-project.ts'
@@ -115,7 +116,8 @@ function LeaveWizardDialog({ count, onStay, onLeave }: LeaveProps) {
 function WizardPages(props: Props & Known) {
   const { of, marker, elevations, dataHref, stored, columns, hasFailed, onClose, onStart, createReader } = props
   const t = useT()
-  const { quota, isQuotaUnknown, project, hasVideoColumns } = useWizardProject(of)
+  const { project, isPending, quota, isQuotaUnknown, hasVideoColumns } = useWizardProject(of)
+  const places = useKnownPlaces(of, project, isPending)
   const taken = useTakenColumns(of, marker._id, columns)
   const wizard = useWizard({
     of,
@@ -124,7 +126,7 @@ function WizardPages(props: Props & Known) {
     stored,
     columns: Math.max(1, columns.filter(({ markerId }) => markerId === marker._id).length),
     quota,
-    project,
+    places,
     hasVideoColumns,
     taken,
     createReader,

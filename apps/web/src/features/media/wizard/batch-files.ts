@@ -15,6 +15,8 @@ type Given = {
   readonly floorNames: readonly string[]
   readonly columnIds: readonly string[]
   readonly isVideo: boolean
+  /** Photos of another place: without a place by hand they belong to no elevation. */
+  readonly elsewhere: ReadonlySet<string>
 }
 
 /** Column by column, each from the top; what has no place travels last. A shot's other files go where it goes. */
@@ -27,6 +29,7 @@ export function batchFiles({
   floorNames,
   columnIds,
   isVideo,
+  elsewhere,
 }: Given): readonly BatchFile[] {
   const leads = [...grid.cells.filter((id): id is string => id !== null), ...grid.tray]
   const places = placesOf(grid)
@@ -43,7 +46,7 @@ export function batchFiles({
           relativePath: chosen.relativePath,
           kind: chosen.kind,
           facts: chosen.facts,
-          elevationId,
+          elevationId: cell === undefined && elsewhere.has(lead) ? null : elevationId,
           floor: cell === undefined || isVideo ? null : (floorNames[cell.floor] ?? null),
           columnId: cell === undefined ? null : (columnIds[cell.column] ?? null),
           slot: cell === undefined || isVideo ? null : cell.image,

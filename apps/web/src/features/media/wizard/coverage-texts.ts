@@ -1,8 +1,9 @@
 import type { Locale } from '@plumbline/contract/locales'
 import { languageTag } from '@plumbline/contract/locales'
-import type { CoverageGap, PhotoLeftOut } from '@plumbline/inspection/coverage/types'
+import type { CoverageGap, LeftOutReason, PhotoLeftOut } from '@plumbline/inspection/coverage/types'
 import type { Translate } from '../../../i18n/translate.ts'
-import type { Seen, UploadCoverage } from '../sorting/upload-coverage.ts'
+import type { Seen, SeenChange } from '../sorting/seen-cells.ts'
+import type { UploadCoverage } from '../sorting/upload-coverage.ts'
 
 const metresFormat = (locale: Locale, digits: number) =>
   new Intl.NumberFormat(languageTag[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits })
@@ -15,7 +16,15 @@ export function shareText(t: Translate, share: number): string {
   return t('coverage.view.share', { percent })
 }
 
-type NamesOfFloors = (floor: string) => string
+/** The difference of the two shares as they are written, so that 26 % and 31 % never differ by 4 %. */
+function addedText(t: Translate, before: number, after: number): string {
+  const percent = Math.round(after * 100) - Math.round(before * 100)
+  return percent === 0 && after > before
+    ? t('coverage.view.lessThan', { percent: 1 })
+    : t('coverage.view.share', { percent })
+}
+
+export type NamesOfFloors = (floor: string) => string
 
 const sizeText = (t: Translate, locale: Locale, { widthM, heightM }: CoverageGap) => {
   const metres = metresFormat(locale, 1)
@@ -32,7 +41,7 @@ function floorsText(t: Translate, { floors }: CoverageGap, nameOf: NamesOfFloors
 export const gapText = (t: Translate, locale: Locale, gap: CoverageGap, nameOf: NamesOfFloors): string =>
   t('coverage.wizard.gap', { size: sizeText(t, locale, gap), floors: floorsText(t, gap, nameOf) })
 
-export function gapsText(t: Translate, locale: Locale, { gaps }: Seen, nameOf: NamesOfFloors): string {
+function gapsText(t: Translate, locale: Locale, { gaps }: Seen, nameOf: NamesOfFloors): string {
   const [largest] = gaps
   return largest === undefined
     ? t('coverage.wizard.noGaps')
@@ -43,13 +52,66 @@ export function gapsText(t: Translate, locale: Locale, { gaps }: Seen, nameOf: N
       })
 }
 
+/** What this upload adds to the elevation: the first thing a pilot wants to know. */
+export function addsText(t: Translate, name: string, coverage: UploadCoverage): string {
+  const { whole, scope, photosMeasured: count, floorsAdded, photosByPlace } = coverage
+  const nothing = t('coverage.view.share', { percent: 0 })
+  if (whole === null)
+    return photosByPlace === 0
+      ? t('coverage.wizard.addsNothing', { name, share: nothing })
+      : t('coverage.wizard.addsFloors', { name, count: floorsAdded })
+  if (count === 0) return t('coverage.wizard.addsNothing', { name, share: nothing })
+  // What was measured on other cells cannot be subtracted.
+  const before = scope === 'together' ? (whole.before?.share ?? 0) : 0
+  return whole.after.share > before
+    ? t('coverage.wizard.adds', { name, share: addedText(t, before, whole.after.share) })
+    : t('coverage.wizard.addsSame', { name, share: nothing, count })
+}
+
+/** The share before and after, with the gaps that are closed. */
+export function changeText(
+  t: Translate,
+  locale: Locale,
+  name: string,
+  { before, after, closedGaps }: SeenChange,
+  nameOf: NamesOfFloors,
+): string {
+  const share = shareText(t, after.share)
+  if (before === null) return t('coverage.wizard.seen', { name, share, gaps: gapsText(t, locale, after, nameOf) })
+  if (before.share === after.share)
+    return t('coverage.wizard.unchanged', { name, share, gaps: gapsText(t, locale, after, nameOf) })
+  const gaps =
+    before.gaps.length === 0
+      ? t('coverage.wizard.noGaps')
+      : t('coverage.wizard.closed', { closed: closedGaps, count: before.gaps.length })
+  return t('coverage.wizard.change', { name, before: shareText(t, before.share), after: share, gaps })
+}
+
+/** What was seen before, where it cannot be added up with this upload. */
+export const beforeText = (t: Translate, locale: Locale, before: Seen, nameOf: NamesOfFloors): string =>
+  t('coverage.wizard.before', { share: shareText(t, before.share), gaps: gapsText(t, locale, before, nameOf) })
+
+function scopeTexts(
+  t: Translate,
+  { scope, photosMeasured, photosByPlace }: UploadCoverage,
+  { hasFailed, isComputing }: { readonly hasFailed: boolean; readonly isComputing: boolean },
+): readonly string[] {
+  if (scope !== 'together') return [t(`coverage.wizard.alone.${hasFailed ? 'failed' : scope}`)]
+  const isAdding = photosMeasured + photosByPlace > 0
+  return [
+    t(isAdding ? 'coverage.wizard.together' : 'coverage.wizard.existing'),
+    ...(isComputing ? [t('coverage.wizard.computing')] : []),
+  ]
+}
+
 /** What the figures rest on and how far they can be trusted, one sentence each. */
 export function basisTexts(
   t: Translate,
   locale: Locale,
-  { basis, scope, frame, photosByPlace }: UploadCoverage,
-  { hasFailed, isComputing }: { readonly hasFailed: boolean; readonly isComputing: boolean },
+  coverage: UploadCoverage,
+  server: { readonly hasFailed: boolean; readonly isComputing: boolean },
 ): readonly string[] {
+  const { basis, frame, photosByPlace, photosMeasured } = coverage
   const metres = metresFormat(locale, 1)
   return [
     ...(basis === 'measured' && frame !== null
@@ -59,26 +121,37 @@ export function basisTexts(
         ]
       : []),
     ...(basis === 'measured' && photosByPlace > 0 ? [t('coverage.wizard.unmeasured', { count: photosByPlace })] : []),
-    ...(scope === 'together'
-      ? [t('coverage.wizard.together'), ...(isComputing ? [t('coverage.wizard.computing')] : [])]
-      : [t(`coverage.wizard.alone.${hasFailed ? 'failed' : scope}`)]),
-    t('coverage.wizard.sharpness'),
+    ...scopeTexts(t, coverage, server),
+    ...(photosMeasured > 0 ? [t('coverage.wizard.sharpness')] : []),
   ]
 }
 
 const maxNamed = 5
 
+export type LeftOutGroup = { readonly reason: LeftOutReason | 'elsewhere'; readonly names: readonly string[] }
+
 /** The photos that do not count, by reason; the reason with the most first. */
-export function leftOutTexts(t: Translate, leftOut: readonly PhotoLeftOut[]): readonly string[] {
-  return [...Map.groupBy(leftOut, ({ reason }) => reason)]
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .map(([reason, photos]) => {
-      const named = photos.slice(0, maxNamed).map(({ name }) => name)
-      const more = photos.length - named.length
-      return t('coverage.wizard.leftOutBy', {
-        reason: t(`coverage.leftOut.${reason}`),
-        count: photos.length,
-        list: [...named, ...(more > 0 ? [t('coverage.wizard.more', { count: more })] : [])].join(', '),
-      })
-    })
+export const leftOutGroups = (
+  leftOut: readonly PhotoLeftOut[],
+  elsewhere: readonly string[],
+): readonly LeftOutGroup[] =>
+  [
+    ...(elsewhere.length > 0 ? [{ reason: 'elsewhere', names: elsewhere } as const] : []),
+    ...[...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, photos]) => ({
+      reason,
+      names: photos.map(({ name }) => name),
+    })),
+  ].toSorted((one, other) => other.names.length - one.names.length)
+
+export const reasonText = (t: Translate, { reason, names }: LeftOutGroup): string =>
+  t(`coverage.wizard.why.${reason}`, { count: names.length })
+
+/** The first of them by name. */
+export function namesText(t: Translate, group: LeftOutGroup): string {
+  const named = group.names.slice(0, maxNamed)
+  const more = group.names.length - named.length
+  return t('coverage.wizard.leftOutBy', {
+    reason: reasonText(t, group),
+    list: [...named, ...(more > 0 ? [t('coverage.wizard.more', { count: more })] : [])].join(', '),
+  })
 }

@@ -30,7 +30,7 @@ export async function prepareUpload(
           marker._id,
         )
   await yieldToMain()
-  const { grid, arranged, byId, suggestions, floorNames, isVideo, gsd } = wizard
+  const { grid, arranged, byId, suggestions, floorNames, isVideo, gsd, elsewhere } = wizard
   return {
     of,
     layoutPlanMarkerId,
@@ -46,6 +46,7 @@ export async function prepareUpload(
       floorNames,
       columnIds: columns.slice(0, wanted).map(({ _id }) => _id),
       isVideo,
+      elsewhere,
     }),
   }
 }

@@ -7,11 +7,12 @@ import type { SortSettings } from '../sorting/sort-photos.ts'
 import type { KnownElevation } from '../sorting/upload-frame.ts'
 import type { DroneDraft, FloorDraft } from './wizard-draft.ts'
 
-type Given = Pick<Judging, 'quota' | 'project' | 'hasVideoColumns'> & {
+type Given = Pick<Judging, 'quota' | 'site' | 'hasVideoColumns'> & {
   /** Columns that hold a video already, counted from 0. */
   readonly taken: readonly number[]
   readonly isSerpentine: boolean | undefined
   readonly elevations: readonly ElevationPlan[]
+  readonly isPlacedAnyway: boolean
   readonly isReading: boolean
   /** Of the chosen elevation, as the server has it. */
   readonly frame: KnownElevation['frame']
@@ -37,7 +38,7 @@ export function useSortSettings(
   { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors, elevationId }: FloorDraft,
   { hardwareModel, payload }: DroneDraft,
   drone: DroneInformation | undefined,
-  { quota, project, hasVideoColumns, taken, isSerpentine, elevations, isReading, frame }: Given,
+  { quota, site, hasVideoColumns, taken, isSerpentine, elevations, isPlacedAnyway, isReading, frame }: Given,
 ): SortSettings {
   const elevation = elevations.find(({ _id }) => _id === elevationId)
   const known = useKnownElevation(elevation, frame)
@@ -46,10 +47,10 @@ export function useSortSettings(
       imageKind,
       hardware: { model: hardwareModel || 'Other', payload: hardwareModel === 'Other' ? payload : null } as const,
       quota,
-      project,
+      site,
       hasVideoColumns,
     }),
-    [imageKind, hardwareModel, payload, quota, project, hasVideoColumns],
+    [imageKind, hardwareModel, payload, quota, site, hasVideoColumns],
   )
   const gridSize = useMemo(
     () => ({
@@ -77,7 +78,17 @@ export function useSortSettings(
     ],
   )
   return useMemo(
-    () => ({ judging, drone, gridSize, isSerpentine, elevations, elevationId: elevationId ?? null, known, isReading }),
-    [judging, drone, gridSize, isSerpentine, elevations, elevationId, known, isReading],
+    () => ({
+      judging,
+      drone,
+      gridSize,
+      isSerpentine,
+      elevations,
+      elevationId: elevationId ?? null,
+      known,
+      isPlacedAnyway,
+      isReading,
+    }),
+    [judging, drone, gridSize, isSerpentine, elevations, elevationId, known, isPlacedAnyway, isReading],
   )
 }

@@ -27,6 +27,8 @@ type StoredState = ReturnType<typeof useStoredCoverage>
 
 type Given = {
   readonly accepted: readonly Chosen[]
+  /** Photos of another place: they show nothing of this elevation. */
+  readonly elsewhere: ReadonlySet<string>
   readonly drone: Flown | undefined
   readonly known: KnownElevation | null
   readonly grid: PhotoGrid
@@ -70,6 +72,7 @@ type CoverageState = {
 
 type Question = CoverageQuestion & {
   readonly accepted: readonly Chosen[]
+  readonly elsewhere: ReadonlySet<string>
   readonly drone: Flown
   readonly placed: Readonly<Record<string, string>>
 }
@@ -78,6 +81,7 @@ type Answer = { readonly question: Question; readonly coverage: UploadCoverage |
 /** What the elevation will have been seen of, worked out beside the page and before anything is sent. Never holds up the upload. */
 export function useUploadCoverage({
   accepted,
+  elsewhere,
   drone,
   known,
   grid,
@@ -94,15 +98,23 @@ export function useUploadCoverage({
     (): Question | undefined =>
       drone === undefined || known === null || !isReady || isPending || accepted.length === 0
         ? undefined
-        : { elevation: known, chosenFloors: chosen === '' ? [] : chosen.split('\n'), stored, accepted, drone, placed },
-    [drone, known, isReady, isPending, accepted, chosen, stored, placed],
+        : {
+            elevation: known,
+            chosenFloors: chosen === '' ? [] : chosen.split('\n'),
+            stored,
+            accepted,
+            elsewhere,
+            drone,
+            placed,
+          },
+    [drone, known, isReady, isPending, accepted, elsewhere, chosen, stored, placed],
   )
   useEffect(() => {
     if (question === undefined) return undefined
     let isOver = false
-    const { accepted: photos, drone: flown, placed: floors, ...asked } = question
+    const { accepted: photos, elsewhere: away, drone: flown, placed: floors, ...asked } = question
     const given = photos
-      .filter(({ kind }) => kind === 'photo')
+      .filter(({ id, kind }) => kind === 'photo' && !away.has(id))
       .map((photo) => coveragePhotoOf(photo, flown, floors[photo.id] ?? null))
     void ask(given, asked).then((coverage) => {
       if (!isOver) startTransition(() => setAnswer({ question, coverage }))

@@ -12,9 +12,12 @@ import { useSortedPhotos } from '../sorting/use-sorted-photos.ts'
 import { largestGsd } from '../sorting/wizard-gsd.ts'
 import { useCorrections } from './use-corrections.ts'
 import { useFloors } from './use-floors.ts'
+import { useSite, type useKnownPlaces } from './use-site.ts'
 import { useSortSettings } from './use-sort-settings.ts'
 import { useStoredCoverage, useUploadCoverage } from './use-upload-coverage.ts'
 import { beginDrone, beginFloors, judgeDrone } from './wizard-draft.ts'
+
+const noneElsewhere: ReadonlySet<string> = new Set()
 
 type Begun = {
   readonly of: { readonly projectId: string; readonly inspectionId: string }
@@ -24,7 +27,7 @@ type Begun = {
   /** How many the marker has already. */
   readonly columns: number
   readonly quota: Judging['quota']
-  readonly project: Judging['project']
+  readonly places: ReturnType<typeof useKnownPlaces>
   readonly hasVideoColumns: boolean
   /** Columns that hold a video already, counted from 0. */
   readonly taken: readonly number[]
@@ -48,9 +51,10 @@ const useAccepted = (files: readonly Chosen[], oddities: ReadonlyMap<string, rea
 
 /** All three steps: what was typed and chosen, and everything that follows from it. */
 export function useWizard(begun: Begun) {
-  const { of, marker, elevations, stored, columns, quota, project, hasVideoColumns, taken, createReader } = begun
+  const { of, marker, elevations, stored, columns, quota, places, hasVideoColumns, taken, createReader } = begun
   const [droneDraft, setDrone] = useState(() => beginDrone(marker, stored?.drone))
   const [isSerpentine, setSerpentine] = useState<boolean>()
+  const [isPlacedAnyway, setPlacedAnyway] = useState(false)
   const chosen = useChosenFiles(createReader)
   const { files, isReading: isUnread } = chosen
 
@@ -63,18 +67,21 @@ export function useWizard(begun: Begun) {
   const { problems, drone } = useMemo(() => judgeDrone(droneDraft), [droneDraft])
 
   const server = useStoredCoverage(of, floors.elevationId)
+  const frame = server.stored?.frame ?? null
   const settings = useSortSettings(floors, droneDraft, drone, {
     quota,
-    project,
+    site: useSite(places.known, frame),
     hasVideoColumns,
     taken,
     isSerpentine,
     elevations,
+    isPlacedAnyway,
     isReading: isUnread,
-    frame: server.stored?.frame ?? null,
+    frame,
   })
   const { isPlaced, isSorting, ...sorted } = useSortedPhotos(files, settings, chosen.sort)
-  const { oddities, gsd, arranged } = sorted
+  const { oddities, gsd, arranged, whereabouts } = sorted
+  const elsewhere = isPlacedAnyway || whereabouts.elsewhere.size === 0 ? noneElsewhere : whereabouts.elsewhere
   const isReading = isUnread || !isPlaced
   const accepted = useAccepted(files, oddities)
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
@@ -83,6 +90,7 @@ export function useWizard(begun: Begun) {
 
   const coverage = useUploadCoverage({
     accepted,
+    elsewhere,
     drone,
     known: isVideo ? null : settings.known,
     grid,
@@ -118,6 +126,11 @@ export function useWizard(begun: Begun) {
     grid,
     isSerpentine: grid.arrangement.isSerpentine,
     setSerpentine,
+    /** Photos of another place for which nothing is suggested. */
+    elsewhere,
+    isPlacedAnyway,
+    setPlacedAnyway,
+    arePlacesPending: places.isPending || server.isPending,
     coverage,
     ...corrections,
   }

@@ -1,8 +1,8 @@
-import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { factsAt, numberOf, photoName } from './testing/facade-photos.ts'
 import { button, openWizard } from './testing/open-wizard.tsx'
+import { nothingStored, storedAfter } from './testing/stored-coverage.ts'
 
 let close: (() => Promise<void>) | undefined
 afterEach(async () => {
@@ -37,35 +37,11 @@ async function saidOf(opened: Opened): Promise<string> {
   return screen.getByRole('region', { name: opened.t('coverage.wizard.title') }).textContent
 }
 
-const nothingStored: Coverage = {
-  state: 'ready',
-  basis: 'none',
-  frame: null,
-  cellM: 0.25,
-  columns: 0,
-  rows: 0,
-  best: '',
-  count: '',
-  gaps: [],
-  seenShare: null,
-  medianMmPx: null,
-  floors: [],
-  photosUsed: 0,
-  photosByPlace: 0,
-  photosUnmeasured: 0,
-  photosLeftOut: [],
-  limits: { limitMmPx: null, minSharpness: 0.05 },
-  closeRange: { areas: [], share: null, version: 0 },
-  frameVersion: 0,
-  isStreetFacing: null,
-  computedAt: null,
-}
-
 describe('the last step says what will have been seen, before anything is sent', () => {
   it.each([
     ['en', /North elevation: 8\d % seen, 1 gap, 3\.\d × 9\.0 m at G\/F to 2/],
-    ['zh-cn', /North elevation：已拍到 8\d%，1 处缺口，最大 3\.\d × 9\.0 米，位于 G\/F 至 2/],
-    ['zh-hk', /North elevation：已拍到 8\d%，1 處缺口，最大 3\.\d × 9\.0 米，位於 G\/F 至 2/],
+    ['zh-cn', /North elevation：已拍到 8\d%，1 个缺口，最大的为 3\.\d × 9\.0 米，位于 G\/F 至 2/],
+    ['zh-hk', /North elevation：已拍到 8\d%，1 個缺口，最大的為 3\.\d × 9\.0 米，位於 G\/F 至 2/],
   ] as const)('in %s: the share, the gap, its size and floors', async (locale, expected) => {
     const opened = await open(flown, locale, undefined, { coverage: nothingStored })
     chooseAll(opened, withGap)
@@ -133,7 +109,77 @@ describe('the last step says what will have been seen, before anything is sent',
     chooseAll(opened, all)
     const said = await saidOf(opened)
     expect(said).toContain(opened.t('coverage.wizard.leftOut', { count: 1 }))
-    expect(said).toContain(`${opened.t('coverage.leftOut.thermal')} (1): ${photoName(3)}`)
+    expect(said).toContain('7 of 8 photos count here')
+    expect(said).toContain(`1 thermal image doesn’t count: ${photoName(3)}`)
+  })
+
+  it('begins with what this upload adds, then says before and after and the gaps that remain', async () => {
+    const stored = storedAfter(places.filter(([x]) => x !== 4 && x !== 16))
+    const opened = await open(flown, 'en', undefined, { coverage: stored })
+    chooseAll(opened, [1, 2])
+    const said = await saidOf(opened)
+    expect(said).toMatch(
+      /North elevation: this upload adds 1\d %.*North elevation: \d\d % → \d\d % seen, 1 of 3 gaps closed.*North elevation: 2 gaps remain3\.\d × 9\.0 m at G\/F to 2/,
+    )
+    const [, added, before, after] = /adds (\d+) %.*: (\d+) % → (\d+) % seen/.exec(said)!.map(Number)
+    expect(after! - before!).toBe(added)
+    expect(said).toContain(opened.t('coverage.wizard.together'))
+  })
+
+  it.each([
+    [
+      'en',
+      'North elevation: this upload adds 0 %. None of its photos counts.',
+      '8 thermal images don’t count',
+      /still 8\d % seen, 1 gap/,
+    ],
+    [
+      'zh-cn',
+      'North elevation：本次上传增加 0%，没有一张照片计入。',
+      '8 张热成像图不计入',
+      /仍为已拍到 8\d%，1 个缺口/,
+    ],
+    [
+      'zh-hk',
+      'North elevation：這次上載增加 0%，沒有一張相片計算在內。',
+      '8 張熱成像圖不計算在內',
+      /仍為已拍到 8\d%，1 個缺口/,
+    ],
+  ] as const)(
+    'in %s: photos that show nothing of it leave what was seen before in sight',
+    async (locale, adds, why, still) => {
+      const stored = storedAfter(withGap.map((number) => places[number - 1]!))
+      const opened = await open((name) => ({ ...flown(name), type: 'thermal' }), locale, undefined, {
+        coverage: stored,
+      })
+      chooseAll(opened, all)
+      const said = (await saidOf(opened)).replace(/\u00a0/g, ' ')
+      expect(said).toContain(adds)
+      expect(said).toContain(why)
+      expect(said).toMatch(still)
+      expect(said).toContain(opened.t('coverage.wizard.existing'))
+      expect(said).not.toContain(opened.t('coverage.wizard.sharpness'))
+      expect(
+        screen.getByRole('img', { name: opened.t('coverage.wizard.picture', { name: 'North elevation' }) }),
+      ).toBeTruthy()
+    },
+  )
+
+  it('says where photos show only what was seen before', async () => {
+    const opened = await open(flown, 'en', undefined, { coverage: storedAfter(places) })
+    chooseAll(opened, [1, 2])
+    const said = await saidOf(opened)
+    expect(said).toContain('North elevation: this upload adds 0 %. Its 2 photos show only what was already seen.')
+  })
+
+  it.each([
+    ['visual photos', () => 'visual', '8 photos · all visual'],
+    ['thermal images', () => 'thermal', '8 photos · all thermal'],
+    ['both', (number: number) => (number < 3 ? 'thermal' : 'visual'), '8 photos · 6 visual, 2 thermal'],
+  ] as const)('counts the photos by kind: %s', async (_, typeOf, expected) => {
+    const opened = await open((name) => ({ ...flown(name), type: typeOf(numberOf(name)) }))
+    chooseAll(opened, all)
+    await screen.findByText(new RegExp(expected))
   })
 
   it('says nothing of coverage where the photos show no elevation', async () => {

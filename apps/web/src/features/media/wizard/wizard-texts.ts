@@ -11,12 +11,14 @@ import type { Wizard } from './use-wizard.ts'
 export const columnNumbers = (columns: readonly number[]): string => columns.map((column) => column + 1).join(', ')
 
 function kindsText(t: Translate, { accepted, isVideo }: Pick<Wizard, 'accepted' | 'isVideo'>): string {
-  const thermal = accepted.filter(({ facts }) => facts?.type === 'thermal').length
-  const light = accepted.filter(({ facts, kind }) => kind === 'photo' && facts?.type === 'visual').length
-  if (thermal === 0 || isVideo) return ''
-  return light === 0
-    ? t('media.wizard.files.allThermal', { count: thermal })
-    : t('media.wizard.files.kinds', { light, heat: thermal })
+  const photos = accepted.filter(({ kind }) => kind === 'photo')
+  if (isVideo || photos.length === 0) return ''
+  const heat = photos.filter(({ facts }) => facts?.type === 'thermal').length
+  const light = photos.filter(({ facts }) => facts?.type === 'visual').length
+  const unknown = photos.length - heat - light
+  if (unknown > 0) return t('media.wizard.files.kindsUnknown', { light, heat, unknown })
+  if (heat > 0 && light > 0) return t('media.wizard.files.kinds', { light, heat })
+  return t(heat === 0 ? 'media.wizard.files.allVisual' : 'media.wizard.files.allThermal')
 }
 
 /** What will be uploaded, and how much the project still takes. */

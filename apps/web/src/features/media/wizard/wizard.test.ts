@@ -164,7 +164,7 @@ describe('chosen files', () => {
   const judging = {
     imageKind: 'MultiImage',
     hardware: { model: 'M30' },
-    project: null,
+    site: null,
     quota: { images: 3, bytes: 1e9 },
     hasVideoColumns: true,
   } as const
@@ -305,6 +305,7 @@ describe('photos on the wall', () => {
       floorNames: ['3', '2', '1', '0'],
       columnIds: ['one', 'two'],
       isVideo: false,
+      elsewhere: new Set(),
     })
     expect(
       batch.map(({ kind, floor, columnId, slot, sequenceNumber }) => [kind, floor, columnId, slot, sequenceNumber]),

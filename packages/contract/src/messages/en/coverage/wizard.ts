@@ -1,22 +1,41 @@
+import type { LeftOutReason } from '@plumbline/inspection/coverage/types'
+import type { siteSources } from '@plumbline/inspection/photos/photo-site'
+
 export const wizard = {
   title: 'Coverage before upload',
   working: 'Working out what the photos show…',
   failed: 'Coverage couldn’t be worked out. You can still upload.',
+  adds: '{name}: this upload adds {share}',
+  addsSame: {
+    one: '{name}: this upload adds {share}. Its photo shows only what was already seen.',
+    other: '{name}: this upload adds {share}. Its {count} photos show only what was already seen.',
+  },
+  addsNothing: '{name}: this upload adds {share}. None of its photos counts.',
+  addsFloors: {
+    one: '{name}: this upload adds photos on {count} floor',
+    other: '{name}: this upload adds photos on {count} floors',
+  },
+  selected: 'Selected floors',
   seen: '{name}: {share} seen, {gaps}',
-  chosen: 'Selected floors: {share} seen, {gaps}',
+  change: '{name}: {before} → {after} seen, {gaps}',
+  unchanged: '{name}: still {share} seen, {gaps}',
+  before: 'Before: {share} seen, {gaps}',
   noGaps: 'no gaps',
   gaps: {
     one: '{count} gap, {size} at {floors}',
     other: '{count} gaps, the largest {size} at {floors}',
   },
+  closed: { one: '{closed} of {count} gap closed', other: '{closed} of {count} gaps closed' },
+  remain: { one: '{name}: {count} gap remains', other: '{name}: {count} gaps remain' },
   gap: '{size} at {floors}',
   size: '{width} × {height} m',
   floors: '{from} to {to}',
   byPlace: '{name}: by place, not measured. {seen} of {count} floors have a photo.',
   missingFloors: 'No photo: {list}',
-  none: '{name}: none of these photos shows it.',
+  none: '{name}: no photo of it yet',
   plusMinus: 'Places on the elevation are accurate to about ± {metres} m.',
   together: 'Counts this upload and the photos already on this elevation.',
+  existing: 'By the photos already on this elevation.',
   computing: 'The newest of the photos already there may not be counted yet.',
   alone: {
     first: 'By this upload alone. The elevation has no measured photos yet.',
@@ -34,11 +53,34 @@ export const wizard = {
     one: '{count} photo has no usable position: counted by place, not measured.',
     other: '{count} photos have no usable position: counted by place, not measured.',
   },
-  leftOut: { one: '{count} photo doesn’t count', other: '{count} photos don’t count' },
-  leftOutBy: '{reason} ({count}): {list}',
+  counted: '{counted} of {total} photos count here',
+  why: {
+    thermal: { one: '{count} thermal image doesn’t count', other: '{count} thermal images don’t count' },
+    misses: { one: '{count} photo doesn’t show this elevation', other: '{count} photos don’t show this elevation' },
+    oblique: {
+      one: '{count} photo is more oblique than 60 degrees',
+      other: '{count} photos are more oblique than 60 degrees',
+    },
+    coarse: { one: '{count} photo is coarser than the limit', other: '{count} photos are coarser than the limit' },
+    'no-position': {
+      one: '{count} photo lacks a position, height, direction or floor',
+      other: '{count} photos lack a position, height, direction or floor',
+    },
+    'no-camera': {
+      one: '{count} photo doesn’t name a known camera, so its field of view is unknown',
+      other: '{count} photos don’t name a known camera, so their field of view is unknown',
+    },
+    soft: { one: '{count} photo is too soft', other: '{count} photos are too soft' },
+    dark: { one: '{count} photo is too dark', other: '{count} photos are too dark' },
+    bright: { one: '{count} photo is too bright', other: '{count} photos are too bright' },
+    elsewhere: { one: '{count} photo was taken elsewhere', other: '{count} photos were taken elsewhere' },
+  } satisfies Record<LeftOutReason | 'elsewhere', { one: string; other: string }>,
+  leftOut: { one: 'Which photo doesn’t count', other: 'Which {count} photos don’t count' },
+  leftOutBy: '{reason}: {list}',
   more: { one: 'and {count} more', other: 'and {count} more' },
   picture: 'Gaps on {name}, as seen from outside',
   legend: 'Hatched: not seen',
+  unsorted: 'No photo has a place yet',
   planned: {
     one: '{count} photo placed by its planned flight',
     other: '{count} photos placed by their planned flight',
@@ -46,5 +88,32 @@ export const wizard = {
   plannedBeyond: {
     one: '{count} photo is planned for a column beyond {max}, the most a marker can have. It is in the tray.',
     other: '{count} photos are planned for columns beyond {max}, the most a marker can have. They are in the tray.',
+  },
+  elsewhere: {
+    all: { one: 'This photo was taken {where}.', other: 'All {count} photos were taken {where}.' },
+    some: {
+      one: '{count} of {total} photos was taken {where}.',
+      other: '{count} of {total} photos were taken {where}.',
+    },
+    where: { toward: '{distance} {direction} of this building', from: '{distance} from this building' },
+    kilometres: '{value} km',
+    metres: '{value} m',
+    range: '{from} to {to}',
+    position: 'Taken at about {latitude}, {longitude}.',
+    compared: {
+      frame: 'Compared with the position set for this elevation. More than {limit} away counts as elsewhere.',
+      plan: 'Compared with the plan’s position on the map. More than {limit} away counts as elsewhere.',
+      flight: 'Compared with this elevation as earlier photos measured it. More than {limit} away counts as elsewhere.',
+      photos: 'Compared with the photos uploaded before. More than {limit} away counts as elsewhere.',
+      project: 'Compared with the project’s position. More than {limit} away counts as elsewhere.',
+    } satisfies Record<(typeof siteSources)[number], string>,
+    nothing:
+      'No elevation, floor or column is suggested for them, and they don’t count as coverage. They wait in the tray: drag them to a place, or upload them without one.',
+    wrong: 'If the building’s position is wrong, correct it in the project information, or place the photos anyway.',
+    anyway: 'Place them anyway',
+    placed: 'You had them placed as if they were taken here. Check every place.',
+    undo: 'Don’t place them',
+    unchecked: 'Where the photos were taken couldn’t be checked: the building’s position isn’t known.',
+    uncheckedPhotos: 'Where the photos were taken couldn’t be checked: none of them has a position.',
   },
 }

@@ -13,6 +13,7 @@ import { useWizardGrid, type WizardGridState } from './use-wizard-grid.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { WizardChoose } from './WizardChoose.tsx'
 import { WizardCoverage } from './WizardCoverage.tsx'
+import { WizardElsewhere } from './WizardElsewhere.tsx'
 import { WizardFileList } from './WizardFileList.tsx'
 import classes from './WizardFiles.module.css'
 import { WizardGrid } from './WizardGrid.tsx'
@@ -131,6 +132,7 @@ function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }
 
   return (
     <>
+      <WizardElsewhere wizard={wizard} />
       <FilesBar wizard={wizard} view={view} counts={counts} onView={onView} />
       <div className={classes.main}>
         <Stack gap={0} mih={0}>

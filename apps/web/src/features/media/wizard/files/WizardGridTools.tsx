@@ -21,6 +21,7 @@ export function WizardGridTools({
   const t = useT()
   const { isVideo, canUndo } = wizard
   const { basis, planned } = wizard.arranged
+  const hasPlaced = wizard.grid.cells.some((id) => id !== null)
   const tool = (name: string, run: () => void, isDisabled = false) => (
     <Button size="compact-sm" variant="default" disabled={isDisabled} onClick={run}>
       {name}
@@ -33,10 +34,18 @@ export function WizardGridTools({
           ...(planned.length > 0 ? [t('coverage.wizard.planned', { count: planned.length })] : []),
           ...(basis === 'plan'
             ? []
-            : [t(basis === 'order' && isVideo ? 'media.wizard.wall.byOrderVideos' : basisTexts[basis])]),
+            : [
+                t(
+                  !hasPlaced
+                    ? 'coverage.wizard.unsorted'
+                    : basis === 'order' && isVideo
+                      ? 'media.wizard.wall.byOrderVideos'
+                      : basisTexts[basis],
+                ),
+              ]),
         ].join(' · ')}
       </Text>
-      {basis !== 'place' && basis !== 'plan' && !isVideo && (
+      {hasPlaced && basis !== 'place' && basis !== 'plan' && !isVideo && (
         <Group component="label" gap={6} wrap="nowrap" className={classes.tick}>
           <input
             type="checkbox"

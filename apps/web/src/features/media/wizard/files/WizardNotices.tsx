@@ -14,6 +14,7 @@ import {
   planNotices,
   refusalNotices,
   refusalsIn,
+  uncheckedNotices,
   type Notice,
 } from './notices.ts'
 import type { Wizard } from '../use-wizard.ts'
@@ -50,6 +51,7 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow
   })
   const notices = [
     ...refusalNotices(t, counts, () => onShow('left')),
+    ...uncheckedNotices(t, wizard),
     ...columnNotices(t, wizard),
     ...planNotices(t, wizard),
     ...placeNotices(t, wizard, elevations, misplaced),

@@ -101,6 +101,16 @@ export function planNotices(
   return beyond.length === 0 ? [] : [{ text: t('coverage.wizard.plannedBeyond', { count: beyond.length, max }) }]
 }
 
+/** Whether the photos were taken here could not be seen. */
+export function uncheckedNotices(
+  t: Translate,
+  { whereabouts: { site, compared }, accepted, arePlacesPending, isVideo, chosen }: Wizard,
+): readonly Notice[] {
+  if (isVideo || arePlacesPending || chosen.isReading || !accepted.some(({ kind }) => kind === 'photo')) return []
+  if (site === null) return [{ text: t('coverage.wizard.elsewhere.unchecked') }]
+  return compared === 0 ? [{ text: t('coverage.wizard.elsewhere.uncheckedPhotos') }] : []
+}
+
 /** Which photos tell another elevation or another floor than the chosen ones. */
 export const misplacedIn = (
   suggestions: Wizard['suggestions'],

@@ -102,11 +102,16 @@ function pretendToBeABrowser() {
 
 export const button = (name: string) => screen.getByText(name, { selector: 'button, button *' }).closest('button')!
 
+/** Between the flights of the tests. */
+const usualPosition = [114.185, 22.3] as const
+
 type Elsewhere = {
   /** What the server has seen of the elevation; without it the question for it fails. */
   readonly coverage?: Coverage | undefined
   readonly floors?: typeof floorRange
   readonly bearing?: number | null
+  /** Of the project, as longitude and latitude; null: it has none. */
+  readonly position?: readonly [number, number] | null
 }
 
 /** On its first step, in front of a server that answers what the wizard asks. */
@@ -114,7 +119,7 @@ export async function openWizard(
   factsOf: (name: string) => Partial<PhotoFacts> | null = () => ({}),
   locale: Locale = 'en',
   offered?: OfferedSettings,
-  { coverage, floors = floorRange, bearing = null }: Elsewhere = {},
+  { coverage, floors = floorRange, bearing = null, position = usualPosition }: Elsewhere = {},
 ) {
   pretendToBeABrowser()
   const t = translator(locale, await loadMessages(locale))
@@ -124,6 +129,13 @@ export async function openWizard(
     if (url.endsWith('/topology'))
       return { status: 200, body: { elevationPlans: [{ ...elevation, floorRange: floors, bearing }] } }
     if (url.endsWith('/coverage') && coverage !== undefined) return { status: 200, body: coverage }
+    if (url.includes(`/workspaces/${of.workspaceId}?`))
+      return {
+        status: 200,
+        body: { asset: { location: { coordinates: position } }, subscription: { planName: 'ADVANCE' } },
+      }
+    if (url.endsWith('/georeference')) return { status: 200, body: { points: [], version: 0 } }
+    if (url.endsWith('/medias/position')) return { status: 200, body: { coordinates: null, count: 0 } }
     if (url.endsWith('/quota'))
       return {
         status: 200,
