@@ -7,7 +7,6 @@ import {
   lengthInMm,
   mmPerPixelOf,
   roundGsd,
-  smallestCrack,
   widthInMm,
   type GsdInputs,
 } from './gsd.ts'
@@ -162,24 +161,12 @@ test.each([
 })
 
 describe('measuring', () => {
-  test.each([
-    [1.374, 1.38],
-    [0.27, 0.27],
-    [0.2, 0.2],
-    [3.5078, 3.51],
-    [0.001, 0.01],
-  ])('at %d mm a pixel the smallest crack is %d mm', (gsd, crack) => {
-    expect(smallestCrack(gsd)).toBe(crack)
-  })
-
-  test('a hint never promises less than a pixel, and a width below one is no number', () => {
+  test('a width below one pixel is no number', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.001, max: 100, noNaN: true }),
         fc.double({ min: 0, max: 50, noNaN: true }),
         (gsd, pixels) => {
-          expect(smallestCrack(gsd)).toBeGreaterThanOrEqual(gsd - 1e-8)
-          expect(smallestCrack(gsd)).toBeLessThan(gsd + 0.0101)
           expect(widthInMm(pixels, gsd)).toBe(pixels < 1 ? undefined : pixels * gsd)
         },
       ),

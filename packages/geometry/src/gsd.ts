@@ -108,9 +108,6 @@ export function isTypedFarOff(inputs: GsdInputs): boolean {
 /** At most three digits: a distance typed in metres gives no more. */
 export const roundGsd = (mmPerPixel: number): number => Number(mmPerPixel.toPrecision(3))
 
-/** Millimetres, rounded up: a hint must not promise what is thinner than a pixel. */
-export const smallestCrack = (mmPerPixel: number): number => Math.ceil(Number((mmPerPixel * 100).toFixed(6))) / 100
-
 /** Shown instead of a width that is thinner than a pixel. */
 export const belowGsd = '< GSD'
 

@@ -82,6 +82,7 @@ const inEnglish: readonly (readonly [RegExp, string])[] = [
   [/\btak(e|es|en) over\b/i, 'load or use'],
   [/\bthermal pictures?\b/i, 'thermal image'],
   [/\bdata tab\b/, 'Data tab'],
+  [/\bmm per (px|pixel)\b/i, 'mm/px'],
   [/\bread-only user\b|\bsystem reader\b|\bworkspace reader\b/i, 'System (read-only)'],
 ]
 
@@ -107,6 +108,7 @@ const inSimplified: readonly (readonly [RegExp, string])[] = [
   [/数据(标签)?页/, '“资料”标签页'],
   [/采用较新的版本/, '加载较新的版本'],
   [/危急或重大/, '危急或严重'],
+  [/毫米\/像素|每像素毫米/, 'mm/px'],
 ]
 const inTraditional: readonly (readonly [RegExp, string])[] = [
   [/3D 模型|立體模型/, '三維模型'],
@@ -124,6 +126,7 @@ const inTraditional: readonly (readonly [RegExp, string])[] = [
   [/採用較新的版本/, '載入較新的版本'],
   [/拒諸門外/, '無法登入'],
   [/危急或重大/, '危急或嚴重'],
+  [/毫米\/像素|每像素毫米/, 'mm/px'],
 ]
 
 describe('one word for one thing', () => {

@@ -6,7 +6,7 @@ import { view } from './coverage/view.ts'
 import { wizard } from './coverage/wizard.ts'
 
 export const coverage: Words<typeof en> = {
-  bases: { measured: '按位置測算', 'by-place': '按樓層和列歸位，未測算', none: '沒有相片' },
+  bases: { measured: '按位置測算', 'by-place': '按樓層和欄歸位，未測算', none: '沒有相片' },
   leftOut: {
     'no-position': '無法在立面上定位：缺少位置、高度、方向或樓層',
     'no-camera': '相機未知，無法得知視場',
@@ -16,7 +16,7 @@ export const coverage: Words<typeof en> = {
     oblique: '斜角超過 60 度',
     coarse: '比限值粗',
     misses: '沒有拍到這個立面',
-    thermal: '熱成像圖',
+    thermal: '熱像圖',
   },
   flights,
   rules,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { isSteep } from '@plumbline/inspection/photos/photo-suggestions'
 import type { Media } from '@plumbline/contract/media/media'
-import { smallestCrack } from '@plumbline/geometry/gsd'
 import { useState } from 'react'
 import type { OfInspection } from '../../../api/media.ts'
 import { gsdBasis, gsdText, millimetres } from '../../../i18n/gsd-text.ts'
@@ -35,9 +34,7 @@ export function PhotoGsd({ of, photo, isReadOnly, onSaved }: Props) {
           <p className={classes.figure}>{gsdText(t, locale, gsd)}</p>
           {gsdSource !== null && <MutedText size="sm">{gsdBasis(t, locale, gsdSource, gsdNumbers)}</MutedText>}
           {photo.image.type === 'visual' && (
-            <MutedText size="sm">
-              {t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd)) })}
-            </MutedText>
+            <MutedText size="sm">{t('media.photo.gsd.crack', { width: millimetres(locale, gsd) })}</MutedText>
           )}
         </div>
       )}

@@ -7,7 +7,6 @@ import {
   type Payload,
 } from '@plumbline/inspection/photos/drone-models'
 import type { Media } from '@plumbline/contract/media/media'
-import { smallestCrack } from '@plumbline/geometry/gsd'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { changeGsd } from '../../../api/media/photo.ts'
@@ -152,7 +151,7 @@ function GsdResult({ form: { values, photo, problems } }: { readonly form: GsdFo
           <p className={classes.figure}>{gsdText(t, locale, gsd.mmPerPixel)}</p>
           <p>{gsdBasis(t, locale, gsd.source, gsd.used)}</p>
           {photo.image.type === 'visual' && (
-            <p>{t('media.photo.gsd.crack', { width: millimetres(locale, smallestCrack(gsd.mmPerPixel)) })}</p>
+            <p>{t('media.photo.gsd.crack', { width: millimetres(locale, gsd.mmPerPixel) })}</p>
           )}
         </>
       )}

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { CameraGsd, PhotoGsd } from '@plumbline/inspection/photos/photo-gsd'
 import { gsdWarning } from '@plumbline/contract/rules/numbers'
-import { smallestCrack } from '@plumbline/geometry/gsd'
 import { gsdBasis, gsdRangeText, millimetres } from '../../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import classes from './UploadWizard.module.css'
@@ -25,6 +24,11 @@ export function GsdCard({ gsd, isWaitingForPhotos }: Props) {
       : t(`media.wizard.gsd.cameras.${type}`, {
           model: [model, type === 'visual' ? imageSource : null].filter((part) => part !== null).join(' '),
         })
+  const cameraText = (camera: CameraGsd, isOneOfSeveral: boolean) => {
+    const one = t('media.wizard.gsd.camera', { camera: cameraName(camera), count: camera.photos })
+    const other = isOneOfSeveral ? gsdRangeText(t, locale, { ...camera, cameras: 1 }) : null
+    return other === null ? one : t('media.gsd.pair', { one, other })
+  }
   return (
     <Stack
       component="section"
@@ -47,7 +51,7 @@ export function GsdCard({ gsd, isWaitingForPhotos }: Props) {
         </p>
       )}
       {largest !== null && largest <= maxGsd && (
-        <p>{t('media.wizard.gsd.crack', { value: millimetres(locale, smallestCrack(largest)) })}</p>
+        <p>{t('media.wizard.gsd.crack', { value: millimetres(locale, largest) })}</p>
       )}
       {gsd?.basis === 'model' && (
         <>
@@ -58,10 +62,7 @@ export function GsdCard({ gsd, isWaitingForPhotos }: Props) {
       {gsd?.basis === 'photos' &&
         gsd.summary.cameras.map((camera) => (
           <div key={cameraName(camera)}>
-            <p>
-              {t('media.wizard.gsd.camera', { camera: cameraName(camera), count: camera.photos })}
-              {gsd.summary.cameras.length > 1 && `, ${gsdRangeText(t, locale, { ...camera, cameras: 1 })}`}
-            </p>
+            <p>{cameraText(camera, gsd.summary.cameras.length > 1)}</p>
             {numbers(camera.gsd)}
           </div>
         ))}

@@ -4,6 +4,7 @@ import type { CoverageGap, LeftOutReason, PhotoLeftOut } from '@plumbline/inspec
 import type { Translate } from '../../../i18n/translate.ts'
 import type { Seen, SeenChange } from '../sorting/seen-cells.ts'
 import type { UploadCoverage } from '../sorting/upload-coverage.ts'
+import { listText } from './wizard-texts.ts'
 
 const metresFormat = (locale: Locale, digits: number) =>
   new Intl.NumberFormat(languageTag[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits })
@@ -152,6 +153,6 @@ export function namesText(t: Translate, group: LeftOutGroup): string {
   const more = group.names.length - named.length
   return t('coverage.wizard.leftOutBy', {
     reason: reasonText(t, group),
-    list: [...named, ...(more > 0 ? [t('coverage.wizard.more', { count: more })] : [])].join(', '),
+    list: listText(t, [...named, ...(more > 0 ? [t('coverage.wizard.more', { count: more })] : [])]),
   })
 }

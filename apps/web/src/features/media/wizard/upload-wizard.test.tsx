@@ -32,6 +32,8 @@ it('blocks incomplete steps, sorts the chosen files, and hands over a batch with
   expect(screen.getByText('Cannot be 0')).toBeTruthy()
   fireEvent.change(offset, { target: { value: '6' } })
   expect(screen.getByText('2.13 mm/px')).toBeTruthy()
+  // One pixel is one figure: not 2.13 here and 2.14 there.
+  expect(screen.getByText(t('media.wizard.gsd.crack', { value: '2.13' }))).toBeTruthy()
   fireEvent.click(button(t('media.wizard.next')))
 
   expect(button(t('media.wizard.upload')).disabled).toBe(true)

@@ -1,3 +1,4 @@
+import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { factsAt, numberOf, photoName } from './testing/facade-photos.ts'
@@ -133,16 +134,11 @@ describe('the last step says what will have been seen, before anything is sent',
       '8 thermal images don’t count',
       /still 8\d % seen, 1 gap/,
     ],
-    [
-      'zh-cn',
-      'North elevation：本次上传增加 0%，没有一张照片计入。',
-      '8 张热成像图不计入',
-      /仍为已拍到 8\d%，1 个缺口/,
-    ],
+    ['zh-cn', 'North elevation：本次上传增加 0%，没有一张照片计入。', '8 张热像图不计入', /仍为已拍到 8\d%，1 个缺口/],
     [
       'zh-hk',
       'North elevation：這次上載增加 0%，沒有一張相片計算在內。',
-      '8 張熱成像圖不計算在內',
+      '8 張熱像圖不計算在內',
       /仍為已拍到 8\d%，1 個缺口/,
     ],
   ] as const)(
@@ -177,7 +173,10 @@ describe('the last step says what will have been seen, before anything is sent',
     ['thermal images', () => 'thermal', '8 photos · all thermal'],
     ['both', (number: number) => (number < 3 ? 'thermal' : 'visual'), '8 photos · 6 visual, 2 thermal'],
   ] as const)('counts the photos by kind: %s', async (_, typeOf, expected) => {
-    const opened = await open((name) => ({ ...flown(name), type: typeOf(numberOf(name)) }))
+    const opened = await open((name) => ({
+      ...flown(name),
+      type: (typeOf as (number: number) => PhotoFacts['type'])(numberOf(name)),
+    }))
     chooseAll(opened, all)
     await screen.findByText(new RegExp(expected))
   })

@@ -25,7 +25,10 @@ const places = [
   [22, 7.5],
 ] as const
 const numbers = [1, 2, 3, 4]
-const here = (name: string) => factsAt(...places[numberOf(name) - 1]!)
+const here = (name: string) => {
+  const [x, y] = places[numberOf(name) - 1]!
+  return factsAt(x, y)
+}
 /** Flown like those here, on the other side of the earth. */
 const inWellington = (name: string): Partial<PhotoFacts> => ({
   ...here(name),

@@ -1,5 +1,4 @@
 import type { Locale } from '@plumbline/contract/locales'
-import { smallestCrack } from '@plumbline/geometry/gsd'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { gsdRangeText, millimetres } from '../../../i18n/gsd-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -7,8 +6,16 @@ import type { Judging } from '../sorting/chosen-files.ts'
 import { largestGsd, type GsdReading } from '../sorting/wizard-gsd.ts'
 import type { Wizard } from './use-wizard.ts'
 
+/** With the sign that the language sets between names. */
+export const listText = (t: Translate, items: readonly string[]): string =>
+  items.length === 0 ? '' : items.reduce((one, other) => t('coverage.view.list', { one, other }))
+
 /** Columns are counted from 1 for people. */
-export const columnNumbers = (columns: readonly number[]): string => columns.map((column) => column + 1).join(', ')
+export const columnNumbers = (t: Translate, columns: readonly number[]): string =>
+  listText(
+    t,
+    columns.map((column) => String(column + 1)),
+  )
 
 function kindsText(t: Translate, { accepted, isVideo }: Pick<Wizard, 'accepted' | 'isVideo'>): string {
   const photos = accepted.filter(({ kind }) => kind === 'photo')
@@ -55,11 +62,12 @@ export function wantingText(t: Translate, wizard: Wizard): string {
     return t('media.wizard.files.otherStep', {
       step: t(`media.wizard.steps.${isComplete.floors ? 'drone' : 'floors'}`),
     })
-  if (refused.length > 0) return t('media.wizard.notice.taken', { count: refused.length, list: columnNumbers(refused) })
+  if (refused.length > 0)
+    return t('media.wizard.notice.taken', { count: refused.length, list: columnNumbers(t, refused) })
   if (isVideo && grid.tray.length > 0) return t('media.wizard.wall.trayVideos', { count: grid.tray.length })
   return missing.length === 0
     ? ''
-    : t('media.wizard.files.missing', { count: missing.length, list: columnNumbers(missing) })
+    : t('media.wizard.files.missing', { count: missing.length, list: columnNumbers(t, missing) })
 }
 
 /** The GSD of the chosen photos in one line. */
@@ -70,7 +78,7 @@ export function gsdShortText(t: Translate, locale: Locale, gsd: GsdReading | und
   if (range === null || largest === null) return t('media.wizard.gsd.shortUnknown')
   return [
     t('media.wizard.gsd.short', { value: range }),
-    t('media.wizard.gsd.crackShort', { value: millimetres(locale, smallestCrack(largest)) }),
+    t('media.wizard.gsd.crackShort', { value: millimetres(locale, largest) }),
     ...(unknown > 0 ? [t('media.gsd.unknown', { count: unknown })] : []),
   ].join(' · ')
 }

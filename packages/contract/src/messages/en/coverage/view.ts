@@ -8,7 +8,7 @@ export const view = {
     label: 'Layer',
     defects: 'Defects',
     coverage: 'Coverage',
-    scale: 'mm per px',
+    scale: 'mm/px',
     overlap: 'Overlap',
     'close-range': 'Close-range',
   },

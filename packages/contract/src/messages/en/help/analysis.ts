@@ -61,7 +61,7 @@ Photos that someone is viewing are analysed first.`,
   coverage: {
     title: 'Coverage: what was seen and what was not',
     words: 'coverage gap seen unseen share overlap close-range tactile rule PFI FISP frame flight plan sharpness',
-    text: `“Elevations” has layers. “Coverage” shows which parts of an elevation a photo has seen; hatched parts were not seen. “mm per px” shows the finest scale, “Overlap” how many photos see each part, and “Close-range” the areas that someone inspected within reach.
+    text: `“Elevations” has layers. “Coverage” shows which parts of an elevation a photo has seen; hatched parts were not seen. “mm/px” shows the finest scale, “Overlap” how many photos see each part, and “Close-range” the areas that someone inspected within reach.
 
 - A photo counts where it is sharp, neither too dark nor too bright, and less than 60 degrees oblique. The ones that don’t count are listed with the reason.
 - The position of the elevation comes from the flight, from a plan or from what you enter under “Frame…”. The ± next to the figures says how exact it is.

@@ -120,7 +120,7 @@ export const wizard = {
     crackShort: 'smallest crack {value} mm',
     waiting: 'Enter the model and offset distance to see the GSD.',
     waitingPhotos: 'Choose photos to see the GSD. It depends on their size in pixels.',
-    refused: 'More than 1000 mm per pixel measures nothing. Please check the offset distance.',
+    refused: 'More than 1000 mm/px measures nothing. Please check the offset distance.',
     farOff: 'Your focal length and sensor width differ by more than 20 % from the photos’ data. One of them is wrong.',
     camera: { one: '{camera}: {count} photo', other: '{camera}: {count} photos' },
     cameras: { visual: '{model}', thermal: '{model} thermal', unnamed: 'Unnamed camera' },

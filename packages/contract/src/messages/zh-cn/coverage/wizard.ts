@@ -43,7 +43,7 @@ export const wizard: Words<typeof en> = {
   unmeasured: { other: '{count} 张照片没有可用的位置信息：按楼层和列计入，未测算。' },
   counted: '{total} 张照片中有 {counted} 张计入',
   why: {
-    thermal: { other: '{count} 张热成像图不计入' },
+    thermal: { other: '{count} 张热像图不计入' },
     misses: { other: '{count} 张照片没有拍到这个立面' },
     oblique: { other: '{count} 张照片的斜角超过 60 度' },
     coarse: { other: '{count} 张照片比限值粗' },

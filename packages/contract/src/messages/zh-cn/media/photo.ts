@@ -85,7 +85,7 @@ export const photo: Words<typeof en> = {
     neighbour: '相邻照片',
   },
   gsd: {
-    title: '地面采样距离 (GSD)',
+    title: '地面采样距离（GSD）',
     none: '未知',
     steep: '未知：相机向下或向上拍摄，而文件没有记录到被摄物的距离。偏移距离是到墙面的距离。',
     crack: '可测量 {width} 毫米及以上的裂缝。',
@@ -214,7 +214,7 @@ export const photo: Words<typeof en> = {
     noElevation: '此列的照片尚未设置立面图，请在照片页面选择。',
     range: '此照片内的楼层',
     placeholder: '1-21',
-    hint: '单个楼层 (5)，或从最低到最高 (3\u20117)。',
+    hint: '单个楼层（5），或从最低到最高（3\u20117）。',
     unknown: '此立面图的列表中没有楼层 {floor}。',
     spread: '按高度分布线条',
     clear: '移除定义',

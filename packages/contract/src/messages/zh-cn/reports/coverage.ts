@@ -21,7 +21,7 @@ export const coverage: Words<typeof en> = {
   belowOne: '< 1%',
   metres: '{value} 米',
   squareMetres: '{value} 平方米',
-  mmPx: '{value} 毫米/像素',
+  mmPx: '{value} mm/px',
   range: '{from} – {to}',
   facts: {
     seen: '拍到',

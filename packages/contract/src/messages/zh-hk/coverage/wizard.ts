@@ -43,7 +43,7 @@ export const wizard: Words<typeof en> = {
   unmeasured: { other: '{count} 張相片沒有可用的位置資料：按樓層和欄計算，未測算。' },
   counted: '{total} 張相片中有 {counted} 張計算在內',
   why: {
-    thermal: { other: '{count} 張熱成像圖不計算在內' },
+    thermal: { other: '{count} 張熱像圖不計算在內' },
     misses: { other: '{count} 張相片沒有拍到這個立面' },
     oblique: { other: '{count} 張相片的斜角超過 60 度' },
     coarse: { other: '{count} 張相片比限值粗' },

@@ -85,7 +85,7 @@ export const photo: Words<typeof en> = {
     neighbour: '相鄰相片',
   },
   gsd: {
-    title: '地面採樣距離 (GSD)',
+    title: '地面採樣距離（GSD）',
     none: '未知',
     steep: '未知：相機向下或向上拍攝，而檔案沒有記錄與被攝物的距離。偏移距離是至牆面的距離。',
     crack: '可量度 {width} 毫米或以上的裂縫。',
@@ -214,7 +214,7 @@ export const photo: Words<typeof en> = {
     noElevation: '此欄的相片尚未設定立面圖，請在相片畫面選擇。',
     range: '此相片內的樓層',
     placeholder: '1-21',
-    hint: '單一樓層 (5)，或由最低至最高 (3\u20117)。',
+    hint: '單一樓層（5），或由最低至最高（3\u20117）。',
     unknown: '此立面圖的清單沒有樓層 {floor}。',
     spread: '按高度分佈線條',
     clear: '移除定義',

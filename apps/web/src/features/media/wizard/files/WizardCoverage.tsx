@@ -18,6 +18,7 @@ import {
 } from '../coverage-texts.ts'
 import { elevationName, floorName } from '../elevation-names.ts'
 import type { Wizard } from '../use-wizard.ts'
+import { listText } from '../wizard-texts.ts'
 import { GapPicture } from './GapPicture.tsx'
 
 const maxListedGaps = 5
@@ -92,7 +93,7 @@ function Changes({ elevation, coverage, nameOf }: FiguresProps) {
       {list.length > 0 && (
         <Text>
           {t('coverage.wizard.missingFloors', {
-            list: [...list, ...(missingFloors.length > maxNamedFloors ? ['…'] : [])].join(', '),
+            list: listText(t, [...list, ...(missingFloors.length > maxNamedFloors ? ['…'] : [])]),
           })}
         </Text>
       )}

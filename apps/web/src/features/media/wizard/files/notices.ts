@@ -8,7 +8,7 @@ import { otherElevations, unchosenFloors } from '../../sorting/place-suggestions
 import { elevationName, floorName } from '../elevation-names.ts'
 import type { Wizard } from '../use-wizard.ts'
 import { floorsOfMarker, type FloorDraft } from '../wizard-draft.ts'
-import { columnNumbers } from '../wizard-texts.ts'
+import { columnNumbers, listText } from '../wizard-texts.ts'
 
 /** Something to check, with the way to settle it where there is one. */
 export type Notice = { readonly text: string; readonly action?: string; readonly run?: () => void }
@@ -73,7 +73,7 @@ export function columnNotices(t: Translate, { floors, refused, arranged, setFloo
   })
   const more = Math.min(stepperMax.imageColumns, floors.imageColumns + refused.length)
   const taken = {
-    text: t('media.wizard.notice.taken', { count: refused.length, list: columnNumbers(refused) }),
+    text: t('media.wizard.notice.taken', { count: refused.length, list: columnNumbers(t, refused) }),
     ...(more > floors.imageColumns ? change(more) : {}),
   }
   return [
@@ -144,7 +144,7 @@ export function placeNotices(
   })
   if (outside.count === 0) return elsewhere
   const named = outside.floors.slice(0, maxNamedFloors).map((index) => floorName(elevation!.floorRange[index]!))
-  const list = [...named, ...(outside.floors.length > maxNamedFloors ? ['…'] : [])].join(', ')
+  const list = listText(t, [...named, ...(outside.floors.length > maxNamedFloors ? ['…'] : [])])
   return [
     ...elsewhere,
     {
@@ -212,7 +212,7 @@ export const doubtNotices = (
     const ids = found.map(([id]) => id)
     const metres = Math.max(...found.map(([, { plusMinusM }]) => plusMinusM ?? 0)).toFixed(1)
     const named = ids.slice(0, maxNamedPhotos).map((id) => byId.get(id)?.name ?? '')
-    const list = [...named, ...(ids.length > maxNamedPhotos ? ['…'] : [])].join(', ')
+    const list = listText(t, [...named, ...(ids.length > maxNamedPhotos ? ['…'] : [])])
     return [
       {
         text: t(`media.wizard.notice.doubts.${reason}`, { count: ids.length, list, metres }),
