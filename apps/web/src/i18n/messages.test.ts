@@ -32,6 +32,8 @@ const sameOnPurpose = [
   'media.library.units.m',
   'media.library.notKnown',
   'media.gsd.value',
+  'coverage.view.layers.scale',
+  'coverage.view.scale',
   'media.photo.facts.rtk',
   'media.photo.facts.px',
   'media.photo.facts.degrees',

@@ -1,8 +1,8 @@
 import type { ElevationFrame } from '@plumbline/inspection/coverage/types'
 import type { OnMap } from '@plumbline/inspection/photos/photo-positions'
-import { siteOf, type KnownPlaces, type Site } from '@plumbline/inspection/photos/photo-site'
+import { siteOf, type KnownPlaces, type Site, type Whereabouts } from '@plumbline/inspection/photos/photo-site'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { georeferenceQuery, type OfPlan } from '../../../api/markers.ts'
 import { photosPositionQuery } from '../../../api/media/library.ts'
 
@@ -32,3 +32,15 @@ export const useSite = (known: Omit<KnownPlaces, 'frame'>, frame: ElevationFrame
       }) ?? null,
     [known, frame],
   )
+
+/** The user says that the building's position is wrong: photos from elsewhere are placed like the others. */
+export function usePlacedAnyway() {
+  const [isPlacedAnyway, setPlacedAnyway] = useState(false)
+  return { isPlacedAnyway, setPlacedAnyway }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Photos of another place for which nothing is suggested; the same object where there are none. */
+export const unplacedIn = ({ elsewhere }: Whereabouts, isPlacedAnyway: boolean): ReadonlySet<string> =>
+  isPlacedAnyway || elsewhere.size === 0 ? none : elsewhere

@@ -12,12 +12,10 @@ import { useSortedPhotos } from '../sorting/use-sorted-photos.ts'
 import { largestGsd } from '../sorting/wizard-gsd.ts'
 import { useCorrections } from './use-corrections.ts'
 import { useFloors } from './use-floors.ts'
-import { useSite, type useKnownPlaces } from './use-site.ts'
+import { unplacedIn, usePlacedAnyway, useSite, type useKnownPlaces } from './use-site.ts'
 import { useSortSettings } from './use-sort-settings.ts'
 import { useStoredCoverage, useUploadCoverage } from './use-upload-coverage.ts'
 import { beginDrone, beginFloors, judgeDrone } from './wizard-draft.ts'
-
-const noneElsewhere: ReadonlySet<string> = new Set()
 
 type Begun = {
   readonly of: { readonly projectId: string; readonly inspectionId: string }
@@ -45,6 +43,12 @@ function columnFaults(grid: PhotoGrid, isVideo: boolean, taken: readonly number[
   return { refused: [], missing: grid.tray.length > 0 || isPlanned ? [] : emptyColumns(grid) }
 }
 
+function faultsOf(...given: Parameters<typeof columnFaults>) {
+  const [grid, isVideo] = given
+  const { refused, missing } = columnFaults(...given)
+  return { refused, missing, isFilled: refused.length + missing.length === 0 && !(isVideo && grid.tray.length > 0) }
+}
+
 /** Files that are sent; a hook of its own, because the compiler cannot see that nothing changes the map in place. */
 const useAccepted = (files: readonly Chosen[], oddities: ReadonlyMap<string, readonly Oddity[]>) =>
   useMemo(() => files.filter(({ id }) => !isLeftOut(oddities.get(id))), [files, oddities])
@@ -54,7 +58,8 @@ export function useWizard(begun: Begun) {
   const { of, marker, elevations, stored, columns, quota, places, hasVideoColumns, taken, createReader } = begun
   const [droneDraft, setDrone] = useState(() => beginDrone(marker, stored?.drone))
   const [isSerpentine, setSerpentine] = useState<boolean>()
-  const [isPlacedAnyway, setPlacedAnyway] = useState(false)
+  const placement = usePlacedAnyway()
+  const { isPlacedAnyway } = placement
   const chosen = useChosenFiles(createReader)
   const { files, isReading: isUnread } = chosen
 
@@ -81,7 +86,7 @@ export function useWizard(begun: Begun) {
   })
   const { isPlaced, isSorting, ...sorted } = useSortedPhotos(files, settings, chosen.sort)
   const { oddities, gsd, arranged, whereabouts } = sorted
-  const elsewhere = isPlacedAnyway || whereabouts.elsewhere.size === 0 ? noneElsewhere : whereabouts.elsewhere
+  const elsewhere = unplacedIn(whereabouts, isPlacedAnyway)
   const isReading = isUnread || !isPlaced
   const accepted = useAccepted(files, oddities)
   const byId = useMemo(() => new Map(files.map((file) => [file.id, file])), [files])
@@ -99,8 +104,7 @@ export function useWizard(begun: Begun) {
     server,
     ask: chosen.coverage,
   })
-  const { refused, missing } = columnFaults(grid, isVideo, taken, arranged.planned.length > 0)
-  const isFilled = missing.length === 0 && refused.length === 0 && !(isVideo && grid.tray.length > 0)
+  const { refused, missing, isFilled } = faultsOf(grid, isVideo, taken, arranged.planned.length > 0)
   const isComplete = {
     floors: distribution !== undefined && (!isVideo || hasVideoColumns),
     drone: drone !== undefined && (largestGsd(gsd) ?? 0) <= maxGsd,
@@ -126,10 +130,8 @@ export function useWizard(begun: Begun) {
     grid,
     isSerpentine: grid.arrangement.isSerpentine,
     setSerpentine,
-    /** Photos of another place for which nothing is suggested. */
     elsewhere,
-    isPlacedAnyway,
-    setPlacedAnyway,
+    ...placement,
     arePlacesPending: places.isPending || server.isPending,
     coverage,
     ...corrections,
