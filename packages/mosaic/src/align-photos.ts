@@ -155,7 +155,7 @@ export function* alignPhotos(given: readonly AlignInput[]): Generator<number, Al
   const placed = photos.flatMap(({ prior }, index) =>
     isLeft.has(index)
       ? []
-      : [placePhoto({ index, prior, camera: state.cameras[index]!, pairs, residuals, moves, gain: gains[index]! })],
+      : [placePhoto({ index, prior, camera: state.cameras[index]!, pairs, residuals, gain: gains[index]! })],
   )
   const matches = pairs.reduce((sum, pair) => sum + pair.matches.a.length, 0)
   const offPlane = pairs.reduce((sum, pair) => sum + pair.matches.offPlane, 0)

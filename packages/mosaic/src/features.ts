@@ -1,12 +1,11 @@
 import { toPixel } from './plane-camera.ts'
-import type { PhotoFeatures, PhotoPrior, Picture } from './types.ts'
+import type { PhotoFeatures, PhotoPrior, Picture, PlaneCamera } from './types.ts'
 import { boxBlur, findCorners } from './match/corners.ts'
 import { describe, reach, wordsPerDescriptor } from './match/descriptors.ts'
-import { greyOf, rectify } from './match/rectify.ts'
+import { greyOf, rectify, type Grey } from './match/rectify.ts'
 
 /** The longer side of the pictures in which corners are found. */
 export const matchingSide = 1440
-const maxFeatures = 2_000
 
 /** Metres of the plane a pixel of the pictures covers in which corners are found: one scale for all photos of a mosaic. */
 export function matchingScaleOf(priors: readonly PhotoPrior[]): number {
@@ -17,14 +16,6 @@ export function matchingScaleOf(priors: readonly PhotoPrior[]): number {
 }
 
 const longerSide = ({ widthPx, heightPx }: PhotoPrior['camera']) => Math.max(widthPx, heightPx)
-
-const none: PhotoFeatures = {
-  count: 0,
-  x: new Float32Array(0),
-  y: new Float32Array(0),
-  descriptors: new Uint32Array(0),
-  colours: new Float32Array(0),
-}
 
 /** Means of seven by seven pixels around each place, in levels of the picture. */
 function coloursAt({ data, width, height, channels }: Picture, xs: Float32Array, ys: Float32Array): Float32Array {
@@ -45,12 +36,22 @@ function coloursAt({ data, width, height, channels }: Picture, xs: Float32Array,
   return colours
 }
 
-/** Corners spread over the picture, found in what the prior makes of it: upright, square to the plane and at one scale. */
-export function detectFeatures(picture: Picture, prior: PhotoPrior, metresPerPixel: number): PhotoFeatures {
-  const { camera } = prior
-  if (picture.width < 64 || picture.height < 64) return none
-  const rectified = rectify(greyOf(picture), camera, metresPerPixel)
-  if (rectified === undefined) return none
+/**
+ * Coarse ones first: they show more around them, which tells one of many windows from another, and they are there in pictures of cameras that
+ * write more pixels than they see. Levels of strength that noise stays under fall with the size of a pixel.
+ */
+const levels = [
+  { by: 4, max: 250, minStrength: 1 },
+  { by: 2, max: 450, minStrength: 2 },
+  { by: 1, max: 1_300, minStrength: 6 },
+] as const
+
+type Found = { readonly x: number[]; readonly y: number[]; readonly descriptors: Uint32Array }
+
+function featuresAt(grey: Grey, camera: PlaneCamera, metresPerPixel: number, max: number, minStrength: number): Found {
+  const [x, y]: [number[], number[]] = [[], []]
+  const rectified = rectify(grey, camera, metresPerPixel)
+  if (rectified === undefined) return { x, y, descriptors: new Uint32Array(0) }
   const { width, height } = rectified
   const shown = { width, height, data: new Float32Array(width * height) }
   const filled = { width, height, data: rectified.data }
@@ -59,31 +60,39 @@ export function detectFeatures(picture: Picture, prior: PhotoPrior, metresPerPix
     else filled.data[at] = 0
   }
   const share = boxBlur(shown, reach + 3)
-  const corners = findCorners({ width, height, data: boxBlur(filled, 1) }, (at) => share[at]! > 0.999_9, maxFeatures)
-  const [x, y] = [new Float32Array(corners.length), new Float32Array(corners.length)]
+  const smooth = { width, height, data: boxBlur(filled, 1) }
+  const corners = findCorners(smooth, (at) => share[at]! > 0.999_9, max, minStrength)
   const at = [0, 0]
-  for (const [index, corner] of corners.entries()) {
-    const place = [
-      rectified.left + (corner.x + 0.5) * metresPerPixel,
-      rectified.top - (corner.y + 0.5) * metresPerPixel,
-    ] as const
-    toPixel(camera, place[0], place[1], at)
-    x[index] = at[0]!
-    y[index] = at[1]!
+  for (const corner of corners) {
+    const right = rectified.left + (corner.x + 0.5) * metresPerPixel
+    toPixel(camera, right, rectified.top - (corner.y + 0.5) * metresPerPixel, at)
+    x.push(at[0]!)
+    y.push(at[1]!)
+  }
+  return { x, y, descriptors: describe({ width, height, data: boxBlur(filled, 2) }, corners) }
+}
+
+/** Corners spread over the picture, found in what the prior makes of it: upright, square to the plane and at one scale. */
+export function detectFeatures(picture: Picture, prior: PhotoPrior, metresPerPixel: number): PhotoFeatures {
+  const { camera } = prior
+  const isUsable =
+    picture.width >= 64 && picture.height >= 64 && metresPerPixel > 0 && camera.axes.every(Number.isFinite)
+  const grey = isUsable ? greyOf(picture) : undefined
+  const found = levels.map(({ by, max, minStrength }) =>
+    grey === undefined
+      ? { x: [], y: [], descriptors: new Uint32Array(0) }
+      : featuresAt(grey, camera, metresPerPixel * by, max, minStrength),
+  )
+  const x = Float32Array.from(found.flatMap((level) => level.x))
+  const y = Float32Array.from(found.flatMap((level) => level.y))
+  const sizes = Uint8Array.from(found.flatMap((level, index) => level.x.map(() => levels[index]!.by)))
+  const descriptors = new Uint32Array(x.length * wordsPerDescriptor)
+  let at = 0
+  for (const level of found) {
+    descriptors.set(level.descriptors, at)
+    at += level.descriptors.length
   }
   const scale = picture.width / camera.widthPx
-  return {
-    count: corners.length,
-    x,
-    y,
-    descriptors: describe({ width, height, data: boxBlur(filled, 2) }, corners).slice(
-      0,
-      corners.length * wordsPerDescriptor,
-    ),
-    colours: coloursAt(
-      picture,
-      x.map((value) => value * scale),
-      y.map((value) => value * scale),
-    ),
-  }
+  const scaled = (value: number) => value * scale
+  return { count: x.length, x, y, sizes, descriptors, colours: coloursAt(picture, x.map(scaled), y.map(scaled)) }
 }

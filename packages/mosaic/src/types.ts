@@ -59,6 +59,8 @@ export type PhotoFeatures = {
   /** Pixels of the photo as the prior's camera has them. */
   readonly x: Float32Array
   readonly y: Float32Array
+  /** Pixels of the matching scale: the side of a pixel in which the corner was found, and by which its place is less exact. */
+  readonly sizes: Uint8Array
   /** Eight words of 32 bits each. */
   readonly descriptors: Uint32Array
   /** Red, green and blue around each corner, 0 to 255; grey three times for a grey picture. */
@@ -90,7 +92,7 @@ export type PlacedPhoto = {
   readonly toElevation: Homography
   /** The exact model, by which the mosaic is rendered. */
   readonly camera: PlaneCamera
-  /** Metres, one standard deviation, against the other photos of the mosaic. */
+  /** Metres, one standard deviation, against the other photos where both show a place; of a photo by position against the frame. */
   readonly sigmaM: number
   /** Metres between where this photo and others show the same corner; null without matches. */
   readonly residualM: { readonly median: number; readonly p95: number } | null

@@ -34,19 +34,22 @@ function damp(diagonal: Float64Array, damping: number): void {
 
 /** Pixels of the matching size: coarse first, so that a position wrong by a metre is not taken for a balcony. */
 const losses = [60, 20, 8, 4, 2.5] as const
+/** The lens takes part from this on. */
+const lensLoss = 8
 
 /** Gauss and Newton with damping. Yields after each step. */
 export function* adjust(problem: Problem, first: State, side: number, from = 0): Generator<undefined, State> {
   let state = first
   for (const loss of losses.slice(from)) {
     let damping = 1e-6
-    let current = linearise(problem, state, { side, loss })
+    const options = { side, loss, isLensFixed: loss > lensLoss }
+    let current = linearise(problem, state, options)
     for (let round = 0; round < (loss === losses.at(-1) ? 6 : 3); round += 1) {
       yield
       const system = current.builder.done()
       damp(system.diagonal, damping)
       const next = step(problem, state, blockSolver(system)(system.right))
-      const linearised = linearise(problem, next, { side, loss })
+      const linearised = linearise(problem, next, options)
       if (!(linearised.cost < current.cost)) {
         damping *= 100
         if (damping > 1) break

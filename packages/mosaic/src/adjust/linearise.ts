@@ -104,6 +104,8 @@ export type Options = {
   readonly side: number
   /** Pixels: errors above it count less (Cauchy). */
   readonly loss: number
+  /** The lens stays as it is: while positions are metres off, it would bend to fit them. */
+  readonly isLensFixed?: boolean
   /** Random pulls of the size that noise has, one set for each sample of the uncertainty. */
   readonly noise?: { readonly samples: readonly Float64Array[]; readonly normal: () => number }
 }
@@ -178,7 +180,12 @@ export function priorErrors({ camera, sigma }: PhotoPrior, now: PlaneCamera): re
   ]
 }
 
-function addPriors(problem: Problem, state: State, { noise }: Options, builder: SystemBuilder): number {
+function addPriors(
+  problem: Problem,
+  state: State,
+  { noise, isLensFixed = false }: Options,
+  builder: SystemBuilder,
+): number {
   let cost = 0
   const addOne = (block: number, row: number, error: number, sigma: number, weight: number) => {
     builder.add(block, row, block, row, weight / sigma ** 2)
@@ -202,7 +209,7 @@ function addPriors(problem: Problem, state: State, { noise }: Options, builder: 
     addOne(block, 0, focal, focalSigma, 1)
     addOne(block, 1, bend, bendSigma, 1)
     cost += focal * focal + bend * bend
-    for (let row = 2; row < size; row += 1) builder.add(block, row, block, row, 1)
+    for (let row = 0; row < size; row += 1) builder.add(block, row, block, row, isLensFixed ? 1e12 : row < 2 ? 0 : 1)
   }
   return cost
 }

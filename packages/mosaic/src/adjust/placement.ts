@@ -4,7 +4,6 @@ import { homographyOf, mmPxOf, toPlane } from '../plane-camera.ts'
 import { spreadOf } from '../statistics.ts'
 import type { Homography, PhotoPrior, PlacedPhoto, PlaneCamera } from '../types.ts'
 import type { Tie } from './linearise.ts'
-import { relativeSigma } from './uncertainty.ts'
 
 /** Metres on the plane between the two places of each match, tie by tie. */
 export function residualsOf(ties: readonly Tie[], cameras: readonly PlaneCamera[]): readonly Float64Array[] {
@@ -39,7 +38,7 @@ export function nearestHomography(camera: PlaneCamera): Homography {
     to.push(at[0]!, at[1]!)
   }
   const count = from.length / 2
-  const pairs = { count, from: Float64Array.from(from), to: Float64Array.from(to) }
+  const pairs = { from: Float64Array.from(from), to: Float64Array.from(to) }
   return (
     fitHomography(
       pairs,
@@ -54,7 +53,6 @@ export function placePhoto({
   camera,
   pairs,
   residuals,
-  moves,
   gain,
 }: {
   readonly index: number
@@ -62,14 +60,12 @@ export function placePhoto({
   readonly camera: PlaneCamera
   readonly pairs: readonly MatchedPair[]
   readonly residuals: readonly Float64Array[]
-  readonly moves: readonly Float64Array[]
   readonly gain: readonly [number, number, number]
 }): PlacedPhoto {
   const own = pairs.flatMap((pair, at) => (pair.a === index || pair.b === index ? [{ pair, at }] : []))
   const residualM = spreadOf(own.flatMap(({ at }) => [...residuals[at]!]))
   const matches = own.reduce((sum, { pair }) => sum + pair.matches.a.length, 0)
   const offPlane = own.reduce((sum, { pair }) => sum + pair.matches.offPlane, 0)
-  const neighbours = own.map(({ pair }) => (pair.a === index ? pair.b : pair.a))
   const { acrossM, upM, angleDegrees } = prior.sigma
   const alone = Math.hypot(Math.max(acrossM, upM), (camera.w * angleDegrees * Math.PI) / 180)
   return {
@@ -78,7 +74,8 @@ export function placePhoto({
     basis: own.length > 0 ? 'matched' : 'position',
     toElevation: nearestHomography(camera),
     camera,
-    sigmaM: residualM === null ? alone : Math.hypot(relativeSigma(index, neighbours, moves), residualM.median),
+    // Where two photos show the same place they differ by their residuals, and never by less than a pixel.
+    sigmaM: residualM === null ? alone : Math.hypot(residualM.p95 / 2, mmPxOf(camera) / 1000),
     residualM,
     matches,
     offPlaneShare: matches + offPlane === 0 ? 0 : offPlane / (matches + offPlane),

@@ -6,20 +6,6 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
 const rootMeanSquare = (values: readonly number[]): number =>
   values.length === 0 ? 0 : Math.sqrt(meanOf(values.map((value) => value * value)))
 
-/** Metres, one standard deviation: how far a photo may lie from those it is tied to. */
-export function relativeSigma(index: number, neighbours: readonly number[], moves: readonly Float64Array[]): number {
-  return (
-    rootMeanSquare(
-      neighbours.flatMap((other) =>
-        moves.flatMap((sample) => [
-          sample[index * 2]! - sample[other * 2]!,
-          sample[index * 2 + 1]! - sample[other * 2 + 1]!,
-        ]),
-      ),
-    ) / Math.SQRT2
-  )
-}
-
 /** Of all lengths as a share, and of the whole mosaic in metres: what the samples have in common. */
 export function uncertaintyOf(
   middles: readonly Middle[],

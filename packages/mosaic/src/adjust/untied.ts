@@ -4,8 +4,8 @@ import type { PhotoFeatures, PhotoPrior } from '../types.ts'
 
 type Photo = { readonly prior: PhotoPrior; readonly features: PhotoFeatures }
 
-/** Corners in what two photos should have in common: fewer need not match. */
-const enoughCorners = 120
+/** Matches that two photos should have, by how many corners they share and how many of the neighbour's others found: fewer may be missing. */
+const enoughExpected = 60
 /** A pair with less in common may fail for reasons of its own. */
 const enoughOverlap = 0.3
 
@@ -28,26 +28,28 @@ function sharedCorners({ prior, features }: Photo, other: Photo): number {
 }
 
 /**
- * Photos without any tie whose neighbours show something else, by index. A photo with too few corners, without neighbours, or on identical
- * bays stays where its position puts it.
+ * Photos without any tie whose neighbours show something else, by index. A photo with too few corners, without neighbours that others match,
+ * or on identical bays stays where its position puts it.
  */
 export function judgeUntied(
   photos: readonly Photo[],
   pairs: readonly MatchedPair[],
   failed: readonly FailedPair[],
 ): readonly number[] {
-  const tied = new Set(pairs.flatMap(({ a, b }) => [a, b]))
+  const found = photos.map(() => new Set<number>())
+  for (const { a, b, matches } of pairs) {
+    for (const index of matches.a) found[a]!.add(index)
+    for (const index of matches.b) found[b]!.add(index)
+  }
+  const foundShare = (index: number) => found[index]!.size / Math.max(1, photos[index]!.features.count)
   return photos.flatMap((photo, index) => {
-    if (tied.has(index)) return []
+    if (found[index]!.size > 0) return []
     const own = failed.filter(({ a, b, share }) => (a === index || b === index) && share >= enoughOverlap)
     const contradicting = own.filter(({ a, b, reason }) => {
-      const other = photos[a === index ? b : a]!
-      return (
-        reason === 'few' &&
-        tied.has(a === index ? b : a) &&
-        sharedCorners(photo, other) >= enoughCorners &&
-        sharedCorners(other, photo) >= enoughCorners
-      )
+      const neighbour = a === index ? b : a
+      const other = photos[neighbour]!
+      const shared = Math.min(sharedCorners(photo, other), sharedCorners(other, photo))
+      return reason === 'few' && shared * foundShare(neighbour) >= enoughExpected
     })
     return contradicting.length > own.length / 2 ? [index] : []
   })

@@ -4,8 +4,6 @@ export type Corner = { readonly x: number; readonly y: number; readonly strength
 
 /** Pixels: nearer to the edge a descriptor would reach over it. */
 const margin = 22
-/** Squared levels of a pixel: less is noise of the sensor or of the compression. */
-const minStrength = 6
 
 /** Means of a square of 2 * radius + 1 pixels, first along rows and then along columns. */
 export function boxBlur({ data, width, height }: Grey, radius: number): Float32Array {
@@ -78,9 +76,15 @@ function isLargest(strengths: Float32Array, width: number, at: number): boolean 
 
 /**
  * The strongest corners of each square of a grid, so that a bland part of an elevation has its share. The strongest of every square come
- * first, then the second ones: the beginning of the list is spread as evenly as the whole.
+ * first, then the second ones: the beginning of the list is spread as evenly as the whole. minStrength, in squared levels of a pixel: less is
+ * noise of the sensor or of the compression.
  */
-export function findCorners(smooth: Grey, isShown: (at: number) => boolean, max: number): readonly Corner[] {
+export function findCorners(
+  smooth: Grey,
+  isShown: (at: number) => boolean,
+  max: number,
+  minStrength: number,
+): readonly Corner[] {
   const { width, height } = smooth
   const strengths = strengthsOf(smooth)
   const side = Math.max(12, Math.sqrt((width * height) / (max / 3)))

@@ -8,8 +8,12 @@ export type Shift = {
   readonly turn: number
   readonly dx: number
   readonly dy: number
-  /** Corners that agree, less where the priors speak against it. */
+  /** Corners that agree. */
+  readonly agreeing: number
+  /** The same, less where the priors speak against it. */
   readonly support: number
+  /** Pixels: what it moves the middle of what the two have in common by. */
+  readonly at: readonly [number, number]
 }
 
 /** Corners of each photo that vote; they are spread, and more of them change nothing but the time. */
@@ -39,6 +43,7 @@ function votesOf(a: Located, b: Located, limitX: number, limitY: number): Votes 
     for (let other = 0, seen = 0; other < countB && seen < 2 * voters; other += 1) {
       const [dx, dy] = [b.x[other]! - x, b.y[other]! - y]
       if (!(dx < limitX && dx > -limitX && dy < limitY && dy > -limitY)) continue
+      if (b.features.sizes[other] !== a.features.sizes[index]) continue
       seen += 1
       const difference = differenceOf(a.features.descriptors, index, b.features.descriptors, other, worst)
       if (difference >= worst) continue
@@ -92,7 +97,7 @@ function peaksOf(
   return peaks.map(([column, row]) => [(column + 0.5) * binPx - limitX, (row + 0.5) * binPx - limitY])
 }
 
-type Similarity = Omit<Shift, 'support'>
+type Similarity = Omit<Shift, 'agreeing' | 'support' | 'at'>
 
 function similarityOf(
   a: Located,
@@ -112,7 +117,7 @@ function similarityOf(
 }
 
 /** Corners that agree, each of both photos once. */
-function supportOf(
+function agreeingOf(
   a: Located,
   b: Located,
   { count, ours, theirs }: Votes,
@@ -147,25 +152,25 @@ export function findShifts(a: Located, b: Located): readonly Shift[] {
   const tolerance = Math.max(0.08, Math.min(0.35, 2.5 * Math.hypot(a.sigmaScale, b.sigmaScale)))
   const votes = votesOf(a, b, limitX, limitY)
   const random = randomOf(votes.count + 1)
-  const found: (Shift & { readonly at: readonly [number, number] })[] = []
+  const found: Shift[] = []
   for (const [px, py] of peaksOf(a, b, votes, limitX, limitY)) {
     const near = Array.from({ length: votes.count }, (_, at) => at).filter(
       (at) =>
         Math.abs(b.x[votes.theirs[at]!]! - a.x[votes.ours[at]!]! - px) < 4 * binPx &&
         Math.abs(b.y[votes.theirs[at]!]! - a.y[votes.ours[at]!]! - py) < 4 * binPx,
     )
-    let best: Shift | undefined
+    let best: (Similarity & { readonly agreeing: number }) | undefined
     for (let round = 0; round < 60 && near.length >= 4; round += 1) {
       const pick = () => near[Math.floor(random() * near.length)]!
       const shift = similarityOf(a, b, votes, pick(), pick())
       if (shift === undefined || Math.abs(shift.scale - 1) > tolerance || Math.abs(shift.turn) > 0.15) continue
-      const support = supportOf(a, b, votes, shift)
-      if (support > (best?.support ?? 7)) best = { ...shift, support }
+      const agreeing = agreeingOf(a, b, votes, shift)
+      if (agreeing > (best?.agreeing ?? 7)) best = { ...shift, agreeing }
     }
     if (best === undefined) continue
     const at = shiftAtMiddle(a, b, best)
     const against = (at[0] / sigmaX) ** 2 + (at[1] / sigmaY) ** 2
-    found.push({ ...best, support: best.support * Math.exp(-against / 8), at })
+    found.push({ ...best, support: best.agreeing * Math.exp(-against / 8), at })
   }
   found.sort((one, other) => other.support - one.support)
   return found.filter(

@@ -2,7 +2,13 @@ import { apply } from '../plane-camera.ts'
 import type { Homography } from '../types.ts'
 
 /** Places in two pictures, one after the other: x and y of the first, x and y of the second. */
-export type Pairs = { readonly count: number; readonly from: Float64Array; readonly to: Float64Array }
+export type Pairs = {
+  readonly count: number
+  readonly from: Float64Array
+  readonly to: Float64Array
+  /** Pixels: how far each pair may be off. */
+  readonly limits: Float64Array
+}
 
 /** Solves a symmetric system of n equations in place by elimination; undefined where it has no single answer. */
 export function solve(matrix: Float64Array, right: Float64Array): Float64Array | undefined {
@@ -54,7 +60,10 @@ function normalOf(places: Float64Array, chosen: ArrayLike<number>): Normal {
 }
 
 /** Least squares through the chosen pairs, at least four; undefined where they lie on a line or on one place. */
-export function fitHomography({ from, to }: Pairs, chosen: ArrayLike<number>): Homography | undefined {
+export function fitHomography(
+  { from, to }: Pick<Pairs, 'from' | 'to'>,
+  chosen: ArrayLike<number>,
+): Homography | undefined {
   if (chosen.length < 4) return undefined
   const [a, b] = [normalOf(from, chosen), normalOf(to, chosen)]
   const [matrix, right, row] = [new Float64Array(64), new Float64Array(8), new Float64Array(8)]
@@ -92,15 +101,15 @@ function unnormalised(h: readonly number[], a: Normal, b: Normal): Homography {
 }
 
 /** Pixels between where the homography puts a pair and where it is. */
-export function distanceAt(homography: Homography, { from, to }: Pairs, index: number): number {
+function distanceAt(homography: Homography, { from, to }: Pairs, index: number): number {
   const [x, y] = apply(homography, from[index * 2]!, from[index * 2 + 1]!)
   return Math.hypot(x - to[index * 2]!, y - to[index * 2 + 1]!)
 }
 
-export function inliersOf(homography: Homography, pairs: Pairs, limit: number): number[] {
+function inliersOf(homography: Homography, pairs: Pairs): number[] {
   const inliers: number[] = []
   for (let index = 0; index < pairs.count; index += 1)
-    if (distanceAt(homography, pairs, index) <= limit) inliers.push(index)
+    if (distanceAt(homography, pairs, index) <= pairs.limits[index]!) inliers.push(index)
   return inliers
 }
 
@@ -121,7 +130,6 @@ function isPlausible(homography: Homography, { from }: Pairs, chosen: ArrayLike<
 /** RANSAC: the homography on which most pairs agree. `tolerance`: how far from upright and from one scale it may be. */
 export function agreeHomography(
   pairs: Pairs,
-  limit: number,
   tolerance: number,
   random: () => number,
 ): { readonly homography: Homography; readonly inliers: readonly number[] } | undefined {
@@ -132,7 +140,7 @@ export function agreeHomography(
     if (new Set(chosen).size < 4) continue
     const homography = fitHomography(pairs, chosen)
     if (homography === undefined || !isPlausible(homography, pairs, chosen, tolerance)) continue
-    const inliers = inliersOf(homography, pairs, limit)
+    const inliers = inliersOf(homography, pairs)
     if (inliers.length <= best.length) continue
     best = inliers
     const share = inliers.length / pairs.count
@@ -141,7 +149,7 @@ export function agreeHomography(
   for (let round = 0; round < 3; round += 1) {
     const homography = fitHomography(pairs, best)
     if (homography === undefined || !isPlausible(homography, pairs, best, tolerance)) return undefined
-    const inliers = inliersOf(homography, pairs, limit)
+    const inliers = inliersOf(homography, pairs)
     if (round === 2 || inliers.length < 4) return { homography, inliers }
     best = inliers
   }

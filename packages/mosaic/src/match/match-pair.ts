@@ -2,7 +2,7 @@ import { randomOf } from '../random.ts'
 import { median } from '../statistics.ts'
 import { differenceOf } from './descriptors.ts'
 import { findShifts, type Shift } from './find-shifts.ts'
-import { agreeHomography, inliersOf, type Pairs } from './fit-homography.ts'
+import { agreeHomography, type Pairs } from './fit-homography.ts'
 import type { Located } from './located.ts'
 
 export type PairMatches = {
@@ -21,23 +21,31 @@ export type NoMatch = 'few' | 'ambiguous'
 export const minInliers = 25
 /** Bits of 256: more is another corner. */
 const maxDifference = 64
-/** Pixels. */
-const inlierLimit = 3
+/** Pixels: how far a corner of this size may be off, and within how many times that it is looked for. */
+const limitOf = (size: number): number => 1 + 2 * size
+const lookedFor = 4
+const maxSize = 4
+/** Pixels: shifts nearer to each other than this are one. */
+const apartPx = 60
+/** Chance puts a sixteenth of the corners within the limit; a pair on which no more than this share agrees shows different things. */
+const minInlierShare = 0.6
 
 /** Of the corners of the second photo near where the shift puts one of the first, the most alike. */
 function guidedPairs(
   a: Located,
   b: Located,
   place: (x: number, y: number) => readonly [number, number],
-  radius: number,
+  radiusOf: (size: number) => number,
 ) {
-  const grid = gridOf(b, radius)
+  const grid = gridOf(b, radiusOf(maxSize))
   const chosen = new Map<number, { readonly index: number; readonly difference: number }>()
   for (let index = 0; index < a.features.count; index += 1) {
     const [x, y] = place(a.x[index]!, a.y[index]!)
+    const radius = radiusOf(a.features.sizes[index]!)
     let [best, second, found] = [maxDifference, maxDifference, -1]
     for (const other of grid(x, y)) {
       if ((b.x[other]! - x) ** 2 + (b.y[other]! - y) ** 2 > radius * radius) continue
+      if (b.features.sizes[other] !== a.features.sizes[index]) continue
       const difference = differenceOf(a.features.descriptors, index, b.features.descriptors, other, second)
       if (difference < best) [second, best, found] = [best, difference, other]
       else if (difference < second) second = difference
@@ -82,7 +90,7 @@ function pairsOf(a: Located, b: Located, ours: Uint16Array, theirs: Uint16Array)
     from.set([a.x[index]!, a.y[index]!], at * 2)
     to.set([b.x[theirs[at]!]!, b.y[theirs[at]!]!], at * 2)
   }
-  return { count: ours.length, from, to }
+  return { count: ours.length, from, to, limits: Float64Array.from(ours, (index) => limitOf(a.features.sizes[index]!)) }
 }
 
 const applyShift =
@@ -92,19 +100,20 @@ const applyShift =
 
 function refine(a: Located, b: Located, shift: Shift): PairMatches | undefined {
   const random = randomOf(a.features.count * 7_919 + b.features.count)
-  const wide = guidedPairs(a, b, applyShift(shift), 28)
-  const first = agreeHomography(pairsOf(a, b, wide.ours, wide.theirs), inlierLimit, 0.45, random)
+  const wide = guidedPairs(a, b, applyShift(shift), (size) => 20 + 8 * size)
+  const first = agreeHomography(pairsOf(a, b, wide.ours, wide.theirs), 0.45, random)
   if (first === undefined || first.inliers.length < minInliers * 0.6) return undefined
   const [h, ...rest] = first.homography
   const place = (x: number, y: number) => {
     const under = rest[5]! * x + rest[6]! * y + rest[7]!
     return [(h! * x + rest[0]! * y + rest[1]!) / under, (rest[2]! * x + rest[3]! * y + rest[4]!) / under] as const
   }
-  const narrow = guidedPairs(a, b, place, 10)
+  const narrow = guidedPairs(a, b, place, (size) => lookedFor * limitOf(size))
   const pairs = pairsOf(a, b, narrow.ours, narrow.theirs)
-  const agreed = agreeHomography(pairs, inlierLimit, 0.45, random)
-  if (agreed === undefined || agreed.inliers.length < minInliers) return undefined
-  const inliers = inliersOf(agreed.homography, pairs, inlierLimit)
+  const agreed = agreeHomography(pairs, 0.45, random)
+  if (agreed === undefined) return undefined
+  const { inliers } = agreed
+  if (inliers.length < Math.max(minInliers, minInlierShare * pairs.count)) return undefined
   const shiftAt = (axis: number) => median(inliers.map((at) => pairs.to[at * 2 + axis]! - pairs.from[at * 2 + axis]!))
   return {
     a: Uint16Array.from(inliers, (at) => narrow.ours[at]!),
@@ -114,14 +123,28 @@ function refine(a: Located, b: Located, shift: Shift): PairMatches | undefined {
   }
 }
 
+/** A shift is tried in full where at least this share of the best one's corners agree, at most so many of them. */
+const [triedShare, maxTried] = [0.35, 4] as const
+/** A second shift with more than this share of the best one's matches may be the right one. */
+const rivalShare = 0.6
+
 /**
  * The corners that both photos show. Only shifts that both priors allow are looked for; where two of them explain nearly as much, as where
  * floors or bays are identical, neither is taken.
  */
 export function matchPair(a: Located, b: Located): PairMatches | NoMatch {
   const shifts = findShifts(a, b)
-  const [best, second] = shifts
+  const tried = shifts.filter(({ support }) => support >= triedShare * shifts[0]!.support).slice(0, maxTried)
+  const found = tried
+    .flatMap((shift) => {
+      const matches = refine(a, b, shift)
+      return matches ? [{ matches, support: (matches.a.length * shift.support) / shift.agreeing }] : []
+    })
+    .sort((one, other) => other.support - one.support)
+  const [best] = found
   if (best === undefined) return 'few'
-  if (second !== undefined && second.support > 0.7 * best.support) return 'ambiguous'
-  return refine(a, b, best) ?? 'few'
+  const isRival = ({ matches: { shift }, support }: (typeof found)[number]) =>
+    support > rivalShare * best.support &&
+    Math.hypot(shift.x - best.matches.shift.x, shift.y - best.matches.shift.y) > apartPx
+  return found.some(isRival) ? 'ambiguous' : best.matches
 }

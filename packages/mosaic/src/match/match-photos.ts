@@ -1,4 +1,5 @@
 import type { PhotoFeatures, PhotoPrior, PlaneCamera } from '../types.ts'
+import { flightSigma } from './flight-sigma.ts'
 import { locate, type Located } from './located.ts'
 import { matchPair, type NoMatch, type PairMatches } from './match-pair.ts'
 import { overlappingPairs } from './overlaps.ts'
@@ -22,12 +23,14 @@ export function* matchPhotos(
   metresPerPixel: number,
   known: ReadonlySet<number>,
 ): Generator<number, Matched> {
-  const located: (Located | undefined)[] = photos.map(() => undefined)
-  const locatedAt = (index: number): Located => {
-    const { features, camera, sigma } = photos[index]!
-    return (located[index] ??= locate(features, camera, sigma, metresPerPixel))
-  }
+  const located = photos.map(({ features, camera, sigma }) => locate(features, camera, sigma, metresPerPixel))
+  const locatedAt = (index: number): Located => located[index]!
   const candidates = overlappingPairs(photos).filter(({ a, b }) => !known.has(pairKey(a, b)))
+  if (known.size === 0) {
+    const sigma = flightSigma(candidates, locatedAt, metresPerPixel)
+    for (const [index, one] of located.entries())
+      located[index] = { ...one, sigmaX: Math.min(one.sigmaX, sigma.x), sigmaY: Math.min(one.sigmaY, sigma.y) }
+  }
   const [pairs, failed]: [MatchedPair[], FailedPair[]] = [[], []]
   for (const [done, { a, b, share }] of candidates.entries()) {
     const matches = matchPair(locatedAt(a), locatedAt(b))
