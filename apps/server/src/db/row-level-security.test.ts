@@ -13,6 +13,8 @@ import {
   type BuiltProject,
 } from '../testing/builders/builders.ts'
 import { aCoverage } from '../testing/builders/coverage-builders.ts'
+import { aMedia } from '../testing/builders/media-builders.ts'
+import { aMosaic, aMosaicPhoto } from '../testing/builders/mosaic-builders.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
 import { appRole, asApp } from './app-role.ts'
 import { connect, type Connection, type Db } from './connection.ts'
@@ -85,6 +87,7 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
     .execute()
   const elevation = await aDrawing(db, project, { category: 'elevation' })
   await aCoverage(db, project, elevation)
+  await aMosaicPhoto(db, project, await aMosaic(db, project, elevation.id), await aMedia(db, project))
   await aMessage(db, user.id, { corporateId: id, projectId: project.id })
   if (agentOf !== undefined)
     await db
@@ -129,6 +132,8 @@ const walled = {
   close_range: 'corporate_id',
   coverage: 'corporate_id',
   coverage_change: 'corporate_id',
+  mosaic: 'corporate_id',
+  mosaic_photo: 'corporate_id',
   project_assignment: 'corporate_id',
   live_event: 'corporate_id',
   message: 'corporate_id',
@@ -245,6 +250,8 @@ describe('writing beyond the wall', () => {
       'close_range',
       'coverage',
       'coverage_change',
+      'mosaic',
+      'mosaic_photo',
     ] as const) {
       await expect(
         db.updateTable(table).set({ project_id: theirs.project.id, corporate_id: ours.id }).execute(),

@@ -18,6 +18,7 @@ import {
 import { aComment, aDefect, anAnalysisRun, anAnnotation, aView } from './builders/finding-builders.ts'
 import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './builders/media-builders.ts'
 import { aModel, aModelView, aReconstruction } from './builders/model-builders.ts'
+import { aMosaic } from './builders/mosaic-builders.ts'
 import { aReport, aReportDefinition, aReportTemplate } from './builders/report-builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -192,6 +193,7 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   await aReportDefinition(db, project, { id: taskId, reportTitle: `${name} report` })
   await aReconstruction(db, project, { id: taskId, name: `${name} reconstruction` })
   await aModelView(db, project, layout.id, { id: taskId, name: `${name} view` })
+  await aMosaic(db, project, elevation.id, { id: taskId })
   await aReport(db, project, { id: taskId, title: `${name} report` })
   await aReportTemplate(db, corporateId, { id: taskId, name: `${name} template` })
   return {

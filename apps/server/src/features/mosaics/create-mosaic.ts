@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { usualMmPx, type Mosaic, type mosaicRoutes } from '@plumbline/contract/mosaics/mosaics'
 import type { Input } from '@plumbline/contract/route'
 import type { ElevationFrame } from '@plumbline/inspection/coverage/types'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Call } from '../../http/implement.ts'
 import { enqueue } from '../../jobs/queue.ts'
@@ -31,11 +32,22 @@ function scaleFor(frame: ElevationFrame, { kind, mmPx }: Create['body']): number
   return Math.max(usualMmPx, Math.sqrt((frame.lengthM * frame.heightM * 1e6) / max))
 }
 
+/** Also photos that were not read yet: they are of the inspection, and cannot be used. */
+async function areIn(trx: Trx, inspectionId: string, imageIds: readonly string[]): Promise<boolean> {
+  const found = await trx
+    .selectFrom('media')
+    .select('id')
+    .where('inspection_id', '=', inspectionId)
+    .where('kind', '=', 'photo')
+    .where('id', '=', sql<string>`any(${imageIds}::uuid[])`)
+    .execute()
+  return found.length === new Set(imageIds).size
+}
+
 async function checkPhotos(trx: Trx, frame: ElevationFrame, { params, body }: Create): Promise<void> {
-  const candidates = await candidatesOf(trx, params.inspectionId)
-  const known = new Set(candidates.map(({ id }) => id))
-  if (body.imageIds !== null && !body.imageIds.every((id) => known.has(id)))
+  if (body.imageIds !== null && !(await areIn(trx, params.inspectionId, body.imageIds)))
     throw new AppError('mosaic.photo-unknown', { field: 'imageIds' })
+  const candidates = await candidatesOf(trx, params.inspectionId)
   const { used } = choosePhotos(candidates, { ...body, elevationId: params.elevationId, frame })
   if (used.length < minPhotos) throw new AppError('mosaic.too-few-photos')
   if (used.length > maxPhotos) throw new AppError('mosaic.too-many-photos')

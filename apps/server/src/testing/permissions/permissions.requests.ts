@@ -10,6 +10,7 @@ import { reportRequests } from './permissions.reports.ts'
 import { existing, type Recipe, type Stage } from './permissions.stage.ts'
 import { coverageRequests } from './permissions.coverage.ts'
 import { flightRequests } from './permissions.flights.ts'
+import { mosaicRequests } from './permissions.mosaics.ts'
 import { thermalRequests } from './permissions.thermal.ts'
 import { aSession, anInvitation, expiredAt } from '../world.ts'
 
@@ -292,6 +293,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   ...mediaRequests,
   ...coverageRequests,
   ...flightRequests,
+  ...mosaicRequests,
   ...thermalRequests,
   ...modelRequests,
   ...reportRequests,

@@ -39,6 +39,8 @@ export async function stored(db: Db): Promise<string> {
     'model_frame',
     'model_pin',
     'reconstruction',
+    'mosaic',
+    'mosaic_photo',
   ]
   // Any insert or delete changes a count, any update the transaction that wrote a row: to read every value took a third of this file.
   const {

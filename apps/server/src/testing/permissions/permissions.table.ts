@@ -212,6 +212,16 @@ coverage.saveCloseRange           yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 coverage.saveFrame                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 coverage.planFlight               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !       flight.no-frame
 
+mosaics.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+mosaics.create                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !       mosaic.too-few-photos
+mosaics.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+mosaics.cancel                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+mosaics.remove                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+mosaics.source                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !       mosaic.no-source
+mosaics.sources                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+mosaics.measure                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+mosaics.download                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+
 thermal.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.saveView                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !

@@ -180,6 +180,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     commentId,
     viewId,
     modelViewId: taskId,
+    mosaicId: taskId,
     modelViewIds: taskId,
     modelViewsLeftOut: taskId,
     reportId,
