@@ -98,7 +98,7 @@ export async function alignStage(
   const { frame, mmPx, maxPixels } = given
   await alignPack(
     { path: await writePack(work, photos), parent: work.parent },
-    { area: { lengthM: frame.lengthM, heightM: frame.heightM }, mmPx, maxPixels },
+    { area: frame, mmPx, maxPixels },
     work.folder,
     { signal, onProgress: progress },
   )

@@ -68,13 +68,9 @@ function photosOf({ used, leftOut }: Chosen, readable: ReadonlySet<string>, { fi
       const found = positions.get(imageId)
       if (!readable.has(imageId) || painted.unreadable.has(imageId))
         return { imageId, placed: null, position: null, reason: 'unreadable' }
-      if (found !== undefined) return { imageId, placed: found.photo, position: found.position, reason: null }
-      return {
-        imageId,
-        placed: null,
-        position: null,
-        reason: refused.get(imageId) ?? (unused.has(imageId) ? 'misses' : 'contradicts'),
-      }
+      if (found !== undefined && !unused.has(imageId))
+        return { imageId, placed: found.photo, position: found.position, reason: null }
+      return { imageId, placed: null, position: null, reason: refused.get(imageId) ?? 'misses' }
     }),
   ]
 }

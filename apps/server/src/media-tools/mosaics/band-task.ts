@@ -12,7 +12,8 @@ export async function readPlan(folder: string): Promise<{ readonly file: Alignme
   const bytes = await readFile(join(folder, fileNames.sources))
   const sources = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
   if (sources.length !== file.plan.columns * file.plan.rows) throw new RangeError('a source map that is cut short')
-  return { file, plan: { ...file.plan, sources } }
+  const sights = file.plan.sights.map((sight) => ({ ...sight, photo: file.plan.photos[sight.index]! }))
+  return { file, plan: { ...file.plan, sources, sights } }
 }
 
 const [hatchPx, hatchLinePx, ground, line] = [48, 6, 238, 214]

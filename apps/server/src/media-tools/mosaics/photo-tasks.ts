@@ -69,12 +69,13 @@ export async function writePixels({ path, folder, isThermal, width }: Asked<'pix
     return { width: image.width, height: image.height }
   }
   const page = await pageFor(path, width)
-  const info = await sharp(path, { page, limitInputPixels: false, failOn: 'error', sequentialRead: true })
+  const { data, info } = await sharp(path, { page, limitInputPixels: false, failOn: 'error', sequentialRead: true })
     .resize({ width, withoutEnlargement: true })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
-    .toFile(target)
+    .toBuffer({ resolveWithObject: true })
   if (info.channels !== 3) throw new RangeError(`a picture of ${info.channels} channels`)
+  await writeFile(target, data)
   return { width: info.width, height: info.height }
 }
