@@ -14,7 +14,7 @@ import { FindingCard } from './FindingCard.tsx'
 import { FindingList } from './FindingList.tsx'
 import { Key } from '../../../ui/display/Key.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
-import { graded, sameAs } from './review-queue.ts'
+import { sameAs } from './review-queue.ts'
 import { ShapeConflict } from './ShapeConflict.tsx'
 import type { useReview } from './use-review.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -89,7 +89,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
           annotation={chosen.mine}
           mayEdit={mayEdit}
           onDecide={review.onDecide}
-          onGrade={(severity) => review.change((one) => graded(one, severity), true)}
+          onGrade={review.onGrade}
           onSame={(defect) => review.change((one) => sameAs(one, defect), true)}
           onEdit={review.onEdit}
           ruler={ruler}

@@ -26,6 +26,16 @@ export function decided(annotation: Annotation, decision: Decision): Edit {
   }
 }
 
+/** A suggestion that lies on a defect somebody drew on the same photo is another outline of that defect, not a new one. */
+export function accepted(annotation: Annotation, records: AnnotationRecords): Edit {
+  const { isDefect, outlineOf } = annotation.annInfo
+  const drawn = outlineOf ? records.get(outlineOf.annotationId)?.mine.annInfo : undefined
+  if (isDefect !== null || !outlineOf || !drawn?.defectState || drawn.severity === null)
+    return decided(annotation, 'accept')
+  const { defectId: _id, defectNum } = outlineOf
+  return sameAs(annotation, { _id, defectNum, severity: drawn.severity, ...drawn.defectState })
+}
+
 /** It becomes a defect of this severity, or the one it shows gets it. */
 export const graded = (annotation: Annotation, severity: Severity): Edit => ({
   annotation: { ...annotation, annInfo: { ...annotation.annInfo, isDefect: true, severity } },

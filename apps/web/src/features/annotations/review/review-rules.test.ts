@@ -4,9 +4,10 @@ import { severities } from '@plumbline/contract/buildings'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
+import type { AnnotationRecords } from '../annotation-rules.ts'
 import { rulerStyle } from '../annotation-shapes.ts'
 import { isTyping, reviewKey, reviewSheet } from './review-keys.ts'
-import { decided, graded, measuredAs, nextOf, sameAs } from './review-queue.ts'
+import { accepted, decided, graded, measuredAs, nextOf, sameAs } from './review-queue.ts'
 import { rulerReading, rulerText } from './ruler.ts'
 
 const t = translator('en', await loadMessages('en'))
@@ -70,6 +71,29 @@ describe('keys of the review', () => {
       expect([does, onSheet(does)?.keys[0]]).toEqual([does, key.toUpperCase()])
       expect([does, onSheet(does)?.isReading]).toEqual([does, reviewKey(press(key), false) !== undefined])
     }
+  })
+})
+
+describe('a suggestion on a defect that somebody drew', () => {
+  const drawnInfo = {
+    defectId: 'd',
+    defectNum: 12,
+    severity: 'major',
+    defectState: { version: 4, width: 1, length: 2 },
+  }
+  const found = {
+    _id: 's',
+    annInfo: { isDefect: null, defectId: null, outlineOf: { defectId: 'd', defectNum: 12, annotationId: 'drawn' } },
+  } as unknown as Annotation
+  const records = new Map([['drawn', { mine: { _id: 'drawn', annInfo: drawnInfo } }]]) as unknown as AnnotationRecords
+
+  it('is accepted as another outline of it', () => {
+    const { annInfo } = accepted(found, records).annotation
+    expect(annInfo).toMatchObject({ isDefect: true, defectId: 'd', severity: 'major', defectState: { version: 4 } })
+  })
+
+  it('becomes a defect of its own where that one is not there any more', () => {
+    expect(accepted(found, new Map()).annotation.annInfo).toMatchObject({ isDefect: true, defectId: null })
   })
 })
 

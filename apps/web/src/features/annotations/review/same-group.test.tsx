@@ -208,6 +208,6 @@ it('offers a suggestion on a drawn defect as the outline of that defect, not as 
   )
   expect(screen.getByText(t('annotations.card.outlineText', { number: 'DF0012' }))).toBeTruthy()
   expect(screen.queryByRole('button', { name: new RegExp(`^${t('annotations.card.accept')}`) })).toBeNull()
-  press(/^Use for DF0012/)
+  press(/^Add to DF0012/)
   expect(onDecide).toHaveBeenCalledWith('accept')
 })

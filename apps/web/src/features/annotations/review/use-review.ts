@@ -1,5 +1,6 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import type { Severity } from '@plumbline/contract/buildings'
 import type { Media } from '@plumbline/contract/media/media'
 import { useState, type RefObject } from 'react'
 import type { OfInspection } from '../../../api/media.ts'
@@ -7,7 +8,7 @@ import type { Edit, AnnotationRecord } from '../annotation-rules.ts'
 import { isStored, ownerOf, rulerStyle } from '../annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
 import type { QueueFilter } from './ReviewBar.tsx'
-import { decided, graded, measuredAs, nextOf, useQueue, type Decision } from './review-queue.ts'
+import { accepted, decided, graded, measuredAs, nextOf, useQueue, type Decision } from './review-queue.ts'
 import { useDecisions } from './use-decisions.ts'
 import { usePhotosAround } from './use-photos-around.ts'
 import { useReviewKeys } from './use-review-keys.ts'
@@ -57,6 +58,9 @@ function chosenOnCanvas(editor: Editor | null, sync: AnnotationSync, selectedId:
   return id === undefined ? undefined : sync.state().records.get(id)
 }
 
+const editFor = (one: Annotation, decision: Decision, sync: AnnotationSync): Edit =>
+  decision === 'accept' ? accepted(one, sync.state().records) : decided(one, decision)
+
 /** What becomes of the chosen shape; after a decision the next one is shown. */
 function useChosenEdits({
   sync,
@@ -79,7 +83,8 @@ function useChosenEdits({
   }
   return {
     change,
-    onDecide: (decision: Decision) => change((one) => decided(one, decision), decision !== 'undecide'),
+    onDecide: (decision: Decision) => change((one) => editFor(one, decision, sync), decision !== 'undecide'),
+    onGrade: (severity: Severity) => change((one) => graded(editFor(one, 'accept', sync).annotation, severity), true),
     onMeasure(side: 'length' | 'width') {
       if (ruler !== undefined) change((one) => measuredAs(one, side, ruler), false)
     },
@@ -116,15 +121,15 @@ export function useReview(options: Options) {
     },
   })
 
-  const { change, onDecide, onMeasure } = useChosenEdits({ sync, editorRef, selectedId, ruler, decide, next })
+  const { change, onDecide, onGrade, onMeasure } = useChosenEdits({ sync, editorRef, selectedId, ruler, decide, next })
   const onDecideAll = (decision: Decision) => {
     if (open.length === 0) return
-    decide(open.map((one) => decided(one, decision)))
+    decide(open.map((one) => editFor(one, decision, sync)))
     showAnnotation(nextOf(queue, sync.state().records, open.at(-1)?._id))
   }
   const onEdit = () => editOnCanvas(editorRef.current)
   useReviewKeys(screenRef, mayEdit, {
-    severity: (severity) => change((one) => graded(one, severity), true),
+    severity: onGrade,
     accept: () => onDecide('accept'),
     reject: () => onDecide('reject'),
     acceptGroup: grouping.acceptAll,
@@ -154,6 +159,7 @@ export function useReview(options: Options) {
     next,
     change,
     onDecide,
+    onGrade,
     onDecideAll,
     onEdit,
     onMeasure,

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { ProjectUser } from '@plumbline/contract/accounts/users'
+import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,6 +13,7 @@ import { matching, mentioned, typedMention, withMention } from './mentions.ts'
 import classes from './DefectPanel.module.css'
 import { Section } from './Section.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { Tag } from '../../../ui/display/Tag.tsx'
 import { Byline } from './Byline.tsx'
 
 type Props = {
@@ -117,6 +119,7 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
         {detail.comments.map((comment) => (
           <li key={comment._id}>
             <Byline name={comment.by.name} at={comment.createdAt}>
+              {comment.of !== undefined && <Tag>{defectLabel(comment.of.defectNum)}</Tag>}
               {comment.isOwn && mayEdit && (
                 <Button
                   size="compact-xs"

@@ -166,7 +166,11 @@ function MergedNotice({ detail, cameFrom }: { readonly detail: DefectDetail; rea
     <StatusLine kind="info">
       {entry === undefined
         ? t('defects.merged.arrivedPlain', numbers)
-        : t('defects.merged.arrived', { ...numbers, moment: formatMoment(locale, entry.at), name: entry.by })}
+        : t(entry.by === '' ? 'defects.merged.arrivedOn' : 'defects.merged.arrived', {
+            ...numbers,
+            moment: formatMoment(locale, entry.at),
+            name: entry.by,
+          })}
     </StatusLine>
   )
 }

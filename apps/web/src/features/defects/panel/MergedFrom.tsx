@@ -43,7 +43,7 @@ export function MergedFrom({ of, detail, mayEdit, onChanged }: Props) {
           return (
             <Group key={_id} component="li" gap="sm" justify="space-between">
               <span>
-                {t('defects.merged.entry', { number, name: by })}{' '}
+                {by === '' ? number : t('defects.merged.entry', { number, name: by })}{' '}
                 <MutedText component="span" isTabular>
                   <Moment at={at} /> · {t('defects.merged.entryShapes', { count: annotationIds.length })}
                 </MutedText>

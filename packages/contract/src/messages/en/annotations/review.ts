@@ -43,9 +43,8 @@ export const review = {
     whichHint: 'Search by number or text',
     noneFound: 'No defect found.',
     outlineOf: 'Outline for {number}',
-    outlineText:
-      'It lies on {number}, drawn on this photo. Accepting takes this outline for {number} and adds no new defect.',
-    outlineAccept: 'Use for {number}',
+    outlineText: 'It lies on {number}, drawn on this photo. Accepting adds this outline to {number}, not a new defect.',
+    outlineAccept: 'Add to {number}',
     undecide: 'Undo decision',
   },
   sameGroup: {

@@ -117,6 +117,7 @@ export const duplicates = {
     takeOutOne: 'Undo the merge of {number}',
     takenOut: '{number} is a defect of its own again.',
     arrived: '{merged} was merged into {number} on {moment} by {name}.',
+    arrivedOn: '{merged} was merged into {number} on {moment}.',
     arrivedPlain: '{merged} was merged into {number}.',
     sizeFrom: 'Size from {name}',
   },

@@ -19,7 +19,7 @@ Photos that someone is viewing are analysed first.`,
 - “Undo decision” undoes a decision.
 - Accepting gives the defect its number. Numbers are never used twice.
 - “Also on 3 photos” shows other photos on which the same defect seems to appear, all at one scale. Press G to accept it on all of them as one defect, or X if it isn’t the same. The photo that gives the size is named: of the sharp ones, the one with the finest scale.
-- “Outline for DF0012” means that the suggestion lies on a defect someone drew on this photo. Accepting it takes the outline for that defect and adds no new one.
+- “Outline for DF0012” means that the suggestion lies on a defect someone drew on this photo. Accepting it adds the outline to that defect instead of recording a new one.
 - “The same as another defect” adds a photo to an existing defect yourself.
 - Filter the queue by type and confidence.`,
   },

@@ -37,8 +37,8 @@ export const review: Words<typeof en> = {
     whichHint: '编号或文字',
     noneFound: '找不到缺陷。',
     outlineOf: '{number} 的轮廓',
-    outlineText: '它位于此照片上已绘制的 {number} 之上。确认后会用作 {number} 的轮廓，不会新增缺陷。',
-    outlineAccept: '用于 {number}',
+    outlineText: '它位于此照片上已绘制的 {number} 之上。确认后会成为 {number} 的轮廓，不会新增缺陷。',
+    outlineAccept: '加入 {number}',
     undecide: '撤回决定',
   },
   sameGroup: {

@@ -102,6 +102,7 @@ export const duplicates: Words<typeof en> = {
     takeOutOne: '撤销 {number} 的合并',
     takenOut: '{number} 已恢复为独立缺陷。',
     arrived: '{merged} 已于 {moment} 由 {name} 并入 {number}。',
+    arrivedOn: '{merged} 已于 {moment} 并入 {number}。',
     arrivedPlain: '{merged} 已并入 {number}。',
     sizeFrom: '尺寸取自 {name}',
   },

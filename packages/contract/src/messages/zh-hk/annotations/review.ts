@@ -37,8 +37,8 @@ export const review: Words<typeof en> = {
     whichHint: '編號或文字',
     noneFound: '找不到缺陷。',
     outlineOf: '{number} 的輪廓',
-    outlineText: '它位於此相片上已繪畫的 {number} 之上。確認後會用作 {number} 的輪廓，不會新增缺陷。',
-    outlineAccept: '用於 {number}',
+    outlineText: '它位於此相片上已繪畫的 {number} 之上。確認後會成為 {number} 的輪廓，不會新增缺陷。',
+    outlineAccept: '加入 {number}',
     undecide: '撤回決定',
   },
   sameGroup: {

@@ -102,6 +102,7 @@ export const duplicates: Words<typeof en> = {
     takeOutOne: '撤回 {number} 的合併',
     takenOut: '{number} 已恢復為獨立缺陷。',
     arrived: '{merged} 已於 {moment} 由 {name} 併入 {number}。',
+    arrivedOn: '{merged} 已於 {moment} 併入 {number}。',
     arrivedPlain: '{merged} 已併入 {number}。',
     sizeFrom: '尺寸取自 {name}',
   },
