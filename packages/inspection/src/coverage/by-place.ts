@@ -1,6 +1,7 @@
 import {
   cellM,
   exposureLimits,
+  isThermalPhoto,
   type CoverageFloor,
   type CoverageLimits,
   type CoveragePhoto,
@@ -53,7 +54,7 @@ export type ByPlaceInput = {
 export function coverageByPlace({ photos, floors, limits }: ByPlaceInput): CoverageResult {
   const names = new Set(floors.map(({ name }) => name))
   const faultOf = (photo: CoveragePhoto): LeftOutReason | undefined =>
-    photo.facts?.type === 'thermal'
+    isThermalPhoto(photo)
       ? 'thermal'
       : (qualityFault(photo, limits) ?? (photo.floor !== null && names.has(photo.floor) ? undefined : 'no-position'))
   const judged = photos.map((photo) => ({ photo, fault: faultOf(photo) }))
@@ -77,6 +78,8 @@ export function coverageByPlace({ photos, floors, limits }: ByPlaceInput): Cover
     photosLeftOut: judged.flatMap(({ photo, fault }) =>
       fault === undefined ? [] : [{ imageId: photo.id, name: photo.name, reason: fault }],
     ),
+    used: [],
+    frameDoubt: null,
     limits,
   }
 }

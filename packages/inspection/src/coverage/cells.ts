@@ -1,6 +1,7 @@
 import type { CameraLens } from './camera-pose.ts'
+import { outsideOf, type FacadeSize } from './facade-parts.ts'
 import type { PlaneView } from './plane-view.ts'
-import { cellM, noneSeen, steepestAngle, type ElevationFrame, type ElevationPoint } from './types.ts'
+import { cellM, noneSeen, steepestAngle, type ElevationPoint } from './types.ts'
 
 /** Squares over developed length x height, row by row from the top left. */
 export type Cells = {
@@ -15,6 +16,8 @@ export type Cells = {
   readonly heights: Float64Array
   readonly best: Uint16Array
   readonly count: Uint8Array
+  /** 1 where a cell is air beside the elevation; undefined where none is. */
+  readonly outside: Uint8Array | undefined
 }
 
 /** More would not fit into an answer; a larger elevation has larger cells. */
@@ -22,7 +25,7 @@ const maxCells = 1_000_000
 
 const countOf = (metres: number, side: number) => Math.max(1, Math.ceil(metres / side - 1e-6))
 
-export function emptyCells({ lengthM, heightM }: Pick<ElevationFrame, 'lengthM' | 'heightM'>): Cells {
+export function emptyCells({ lengthM, heightM, parts }: FacadeSize): Cells {
   let side: number = cellM
   while (countOf(lengthM, side) * countOf(heightM, side) > maxCells) side *= 2
   const [columns, rows] = [countOf(lengthM, side), countOf(heightM, side)]
@@ -31,12 +34,15 @@ export function emptyCells({ lengthM, heightM }: Pick<ElevationFrame, 'lengthM' 
     Float64Array.from({ length: count }, (_, index) => (edge(index, metres) + edge(index + 1, metres)) / 2)
   const sides = (count: number, metres: number) =>
     Float64Array.from({ length: count }, (_, index) => edge(index + 1, metres) - edge(index, metres))
+  const xs = middles(columns, lengthM)
+  const ys = middles(rows, heightM).map((fromTop) => heightM - fromTop)
   return {
     cellM: side,
     columns,
     rows,
-    xs: middles(columns, lengthM),
-    ys: middles(rows, heightM).map((fromTop) => heightM - fromTop),
+    xs,
+    ys,
+    outside: outsideOf(xs, ys, parts),
     widths: sides(columns, lengthM),
     heights: sides(rows, heightM),
     best: new Uint16Array(columns * rows).fill(noneSeen),
@@ -44,7 +50,8 @@ export function emptyCells({ lengthM, heightM }: Pick<ElevationFrame, 'lengthM' 
   }
 }
 
-export type Drawn = { seen: number; coarse: number; oblique: number; hidden: number }
+/** finest: hundredths of a mm/px. */
+export type Drawn = { seen: number; coarse: number; oblique: number; hidden: number; finest: number }
 
 type Part = {
   readonly view: PlaneView
@@ -102,7 +109,7 @@ function scaleOf({ camera, view, right, up }: PlaneView, { focal }: CameraLens):
 
 /** Enters every cell whose middle the polygon holds. */
 export function drawPart(cells: Cells, { view, lens, polygon, limitMmPx, isHidden }: Part, drawn: Drawn): void {
-  const { columns, rows, xs, ys, best, count, cellM: side } = cells
+  const { columns, rows, xs, ys, best, count, outside, cellM: side } = cells
   const limit = limitMmPx === null ? coarsest : Math.min(coarsest, limitMmPx * 100)
   const farthest = (view.camera.w * widestTangent) ** 2
   const [footU, footV] = [view.plane.startM + view.camera.u, view.camera.v]
@@ -118,6 +125,8 @@ export function drawPart(cells: Cells, { view, lens, polygon, limitMmPx, isHidde
     let column = Math.max(0, Math.floor(chord[0] / side) - 1)
     while (column < columns && xs[column]! < chord[0]) column += 1
     for (; column < columns && xs[column]! <= right; column += 1) {
+      const index = row * columns + column
+      if (outside !== undefined && outside[index] === 1) continue
       const u = xs[column]! - footU
       if (u * u + v * v > farthest) {
         drawn.oblique += 1
@@ -132,21 +141,26 @@ export function drawPart(cells: Cells, { view, lens, polygon, limitMmPx, isHidde
         drawn.hidden += 1
         continue
       }
-      const index = row * columns + column
       if (value < best[index]!) best[index] = value
+      if (value < drawn.finest) drawn.finest = value
       if (count[index]! < 255) count[index]! += 1
       drawn.seen += 1
     }
   }
 }
 
-/** Of a part of the rows, weighted by area. */
-export function seenShareOf({ columns, widths, heights, count }: Cells, firstRow: number, endRow: number): number {
+/** Of a part of the rows, weighted by area; what is air does not take part. */
+export function seenShareOf(
+  { columns, widths, heights, count, outside }: Omit<Cells, 'best'>,
+  firstRow: number,
+  endRow: number,
+): number {
   let [seen, whole] = [0, 0]
   for (let row = firstRow; row < endRow; row += 1) {
     let length = 0
     let total = 0
     for (let column = 0; column < columns; column += 1) {
+      if (outside !== undefined && outside[row * columns + column] === 1) continue
       total += widths[column]!
       if (count[row * columns + column]! > 0) length += widths[column]!
     }

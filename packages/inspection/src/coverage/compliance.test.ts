@@ -4,6 +4,7 @@ import { coverageByPlace } from './by-place.ts'
 import { closeRangeAreaM2, closeRangeShare, dropsOf, widestInterval } from './close-range.ts'
 import { complianceOf } from './compliance.ts'
 import { coverageOf } from './coverage.ts'
+import { withScaleLimit } from './limit-scale.ts'
 import type { CloseRangeArea, CloseRangeMethod, CoverageResult, CoverageRule, ElevationFrame } from './types.ts'
 
 const on: Standing = { east: 0, north: 0, bearing: 90, lengthM: 40 }
@@ -155,7 +156,6 @@ test('close-range counts on a known frame though the photos are counted by place
   })
   expect(judge(rule('own', { minShare: 0.5, maxMmPx: 2 }), byPlace).items.map(({ reasons }) => reasons)).toEqual([
     ['by-place'],
-    ['by-place'],
   ])
 })
 
@@ -186,7 +186,33 @@ describe('New York: a drop every 60 ft', () => {
 
   test('is not met by areas that end below the top', () => {
     const found = interval([box(15, 0, 16, 20), drop(30), drop(48)])
-    expect(found).toMatchObject({ state: 'not-met', reasons: ['too-far-apart', 'not-to-top'], reached: 30 })
+    expect(found).toMatchObject({ state: 'not-met', reasons: ['too-far-apart', 'some-not-to-top'], reached: 30 })
+    expect(interval([box(15, 0, 16, 20)]).reasons).toEqual(['too-far-apart', 'not-to-top'])
+  })
+
+  test('says nothing of the top beside strips of full height, also where they were drawn by hand', () => {
+    const slanted: CloseRangeArea = {
+      method: 'rope',
+      polygon: [
+        { x: 9.8, y: 0.1 },
+        { x: 12.1, y: 0 },
+        { x: 12, y: 29.9 },
+        { x: 10, y: 30 },
+      ],
+    }
+    expect(interval([slanted, drop(56)])).toMatchObject({ state: 'not-met', reasons: ['too-far-apart'] })
+  })
+
+  test('reaches the top of a narrower part where the elevation is lower there', () => {
+    const stepped = {
+      ...long,
+      parts: [
+        { fromM: 20, toM: 60, bottomM: 10, topM: 30 },
+        { fromM: 0, toM: 60, bottomM: 0, topM: 10 },
+      ],
+    }
+    expect(interval([box(10, 0, 11, 10), drop(28), drop(45)], true, { ...coverage, frame: stepped }).state).toBe('met')
+    expect(interval([box(10, 0, 11, 10), drop(28), drop(45)]).state).toBe('not-met')
   })
 
   test('is met by areas one above the other, and by one drawn almost to the top', () => {
@@ -228,7 +254,8 @@ describe('New York: a drop every 60 ft', () => {
     expect(drops).toHaveLength(1)
     expect(drops[0]![0]).toBeGreaterThan(11.9)
     expect(drops[0]![1]).toBeLessThan(14.1)
-    expect(isCutShort).toBe(true)
+    expect(isCutShort).toBe(false)
+    expect(dropsOf([box(10, 0, 14, 20)], long).isCutShort).toBe(true)
   })
 
   test('measures from end to end without a drop', () => {
@@ -253,23 +280,26 @@ describe('an own rule', () => {
     // 6 m away at a focal length of 3000 pixels: 2 mm/px.
     expect(judge(rule('own', { minShare: 1, maxMmPx: 2 }), whole)).toMatchObject({
       state: 'met',
-      items: [
-        { item: 'visual', reached: expect.closeTo(1, 9) },
-        { item: 'scale', reached: 2, missing: 0 },
-      ],
+      items: [{ item: 'visual', reached: expect.closeTo(1, 9) }],
     })
     expect(judge(rule('own', { minShare: 0.5, maxMmPx: 1.5 }), whole)).toMatchObject({
       state: 'not-met',
-      items: [
-        { item: 'visual', state: 'not-met', reached: 0, reasons: ['too-coarse'] },
-        { item: 'scale', state: 'not-met', reached: 2, missing: expect.closeTo(1200, 6), reasons: ['too-coarse'] },
-      ],
+      items: [{ item: 'visual', state: 'not-met', reached: 0, reasons: ['too-coarse'] }],
     })
   })
 
-  test('of a scale alone judges what was seen', () => {
-    const gappy = seenAll(frame, false)
-    expect(judge(rule('own', { maxMmPx: 2 }), gappy)).toMatchObject({ state: 'met', items: [{ item: 'scale' }] })
+  test('reaches the share that the coverage has where nothing coarser counts', () => {
+    const [limitMmPx, floors] = [2.2, storeys(10)]
+    const far = survey(on, 30, { step: { x: 6, y: 4.5 }, distance: 6 }).map(({ shot }, index) =>
+      photoOf(shotBefore(on, { x: (index % 7) * 6, y: Math.floor(index / 7) * 4.5, distance: 5 + (index % 3) }, {}), {
+        id: `${index} ${shot.up}`,
+      }),
+    )
+    const found = coverageOf({ photos: far, frame, floors, limits: noLimits })
+    const { seenShare } = withScaleLimit(found, floors, limitMmPx)
+    expect(seenShare).toBeGreaterThan(0.1)
+    expect(seenShare).toBeLessThan(found.seenShare!)
+    expect(judge(rule('own', { minShare: 1, maxMmPx: limitMmPx }), found).items[0]!.reached).toBe(seenShare)
   })
 
   test('says nothing where it asks nothing, as no rule does', () => {
@@ -279,14 +309,11 @@ describe('an own rule', () => {
 
   test('is unknown of photos that were not measured', () => {
     const none = coverageByPlace({ photos: [], floors: [], limits: noLimits })
-    expect(judge(rule('own', { minShare: 0.5, maxMmPx: 2 }), none).items.map(({ state }) => state)).toEqual([
-      'unknown',
-      'unknown',
-    ])
+    expect(judge(rule('own', { minShare: 0.5, maxMmPx: 2 }), none).items.map(({ state }) => state)).toEqual(['unknown'])
     const nothing = coverageOf({ photos: [], frame, floors: [], limits: noLimits })
-    expect(judge(rule('own', { maxMmPx: 2 }), nothing)).toMatchObject({
-      state: 'unknown',
-      items: [{ reasons: ['gaps'] }],
+    expect(judge(rule('own', { minShare: 0.5, maxMmPx: 2 }), nothing)).toMatchObject({
+      state: 'not-met',
+      items: [{ reached: 0, reasons: ['gaps'] }],
     })
   })
 })

@@ -1,14 +1,14 @@
 import { closeRangeAreaM2, dropsOf, isCounted, widestInterval } from './close-range.ts'
-import {
-  noneSeen,
-  type CloseRangeArea,
-  type Compliance,
-  type ComplianceItem,
-  type ComplianceReason,
-  type ComplianceState,
-  type CoverageResult,
-  type CoverageRule,
-  type ElevationFrame,
+import { areaOfFrame } from './facade-parts.ts'
+import { shareAtScale } from './limit-scale.ts'
+import type {
+  CloseRangeArea,
+  Compliance,
+  ComplianceItem,
+  ComplianceReason,
+  ComplianceState,
+  CoverageResult,
+  CoverageRule,
 } from './types.ts'
 
 export type ComplianceInput = {
@@ -32,8 +32,6 @@ const rounding = 1e-9
 const grain = 0.001
 
 type Item = Omit<ComplianceItem, 'item'>
-
-const areaOf = ({ lengthM, heightM }: ElevationFrame) => lengthM * heightM
 
 /** Why nothing can be said of the elevation's whole length; the first cause that is there. */
 function lengthDoubt({ basis, frame }: ComplianceInput['coverage']): readonly ComplianceReason[] {
@@ -64,7 +62,7 @@ function visual({ coverage }: ComplianceInput): Item {
     state: isMet ? 'met' : 'not-met',
     required: 1,
     reached: seenShare,
-    missing: isMet ? 0 : (1 - seenShare) * areaOf(frame),
+    missing: isMet ? 0 : (1 - seenShare) * areaOfFrame(frame),
     reasons: isMet ? [] : ['gaps'],
   }
 }
@@ -72,9 +70,9 @@ function visual({ coverage }: ComplianceInput): Item {
 function closeRangeItem({ coverage, closeRange }: ComplianceInput): Item {
   const { frame } = coverage
   const droneNote: readonly ComplianceReason[] = closeRange.every(isCounted) ? [] : ['drone-not-counted']
-  if (frame === null || !(areaOf(frame) > 0))
+  if (frame === null || !(areaOfFrame(frame) > 0))
     return unknown(closeRangeRequired, null, [...lengthDoubt({ ...coverage, frame: null }), ...droneNote])
-  const whole = areaOf(frame)
+  const whole = areaOfFrame(frame)
   const areaM2 = closeRangeAreaM2(closeRange, frame)
   if (frame.lengthSource === 'photos')
     return unknown(closeRangeRequired, areaM2 / whole, ['length-from-photos', ...droneNote])
@@ -104,7 +102,7 @@ function interval({ coverage, closeRange, isStreetFacing }: ComplianceInput): It
   const isMet = drops.length > 0 && reached <= intervalRequiredM + 1e-6
   const reasons: readonly ComplianceReason[] = [
     ...(reached > intervalRequiredM + 1e-6 ? (['too-far-apart'] as const) : (['too-little'] as const)),
-    ...(isCutShort ? (['not-to-top'] as const) : []),
+    ...(isCutShort ? [drops.length === 0 ? ('not-to-top' as const) : ('some-not-to-top' as const)] : []),
     ...droneNote,
   ]
   return {
@@ -116,30 +114,14 @@ function interval({ coverage, closeRange, isStreetFacing }: ComplianceInput): It
   }
 }
 
-/** Areas of the elevation by scale: hundredths of a mm/px, with the square metres seen at that scale. */
-function areasByScale({ frame, best, columns, cellM }: ComplianceInput['coverage']): Float64Array {
-  const areas = new Float64Array(noneSeen)
-  if (frame === null || columns === 0) return areas
-  best.forEach((value, cell) => {
-    if (value === noneSeen) return
-    const [column, row] = [cell % columns, Math.floor(cell / columns)]
-    const width = Math.min(cellM, frame.lengthM - column * cellM)
-    areas[value]! += width * Math.min(cellM, frame.heightM - row * cellM)
-  })
-  return areas
-}
-
-const hundredths = (mmPx: number) => Math.floor(mmPx * 100 + 1e-6)
-const sumTo = (areas: Float64Array, end: number) => areas.subarray(0, end).reduce((sum, area) => sum + area, 0)
-
 /** Share of the area seen, counting only what is as fine as asked. */
 function ownShare({ rule, coverage }: ComplianceInput, minShare: number): Item {
   const { frame, seenShare } = coverage
   const doubt = seenDoubt(coverage)
   if (frame === null || seenShare === null || doubt.length > 0)
     return unknown(minShare, seenShare, doubt.length > 0 ? doubt : ['no-frame'])
-  const whole = areaOf(frame)
-  const fine = rule.maxMmPx === null ? seenShare : sumTo(areasByScale(coverage), hundredths(rule.maxMmPx) + 1) / whole
+  const whole = areaOfFrame(frame)
+  const fine = rule.maxMmPx === null ? seenShare : shareAtScale({ ...coverage, frame }, rule.maxMmPx)
   const isMet = fine >= minShare - rounding
   const reasons: readonly ComplianceReason[] = seenShare >= minShare - rounding ? ['too-coarse'] : ['gaps']
   return {
@@ -148,27 +130,6 @@ function ownShare({ rule, coverage }: ComplianceInput, minShare: number): Item {
     reached: fine,
     missing: isMet ? 0 : (minShare - fine) * whole,
     reasons: isMet ? [] : reasons,
-  }
-}
-
-/** The scale at which as much as must be seen was seen, or all that was seen where no share is asked. */
-function ownScale({ rule, coverage }: ComplianceInput, maxMmPx: number): Item {
-  const { frame } = coverage
-  if (frame === null || coverage.basis !== 'measured') return unknown(maxMmPx, null, seenDoubt(coverage))
-  const areas = areasByScale(coverage)
-  const seen = sumTo(areas, areas.length)
-  if (!(seen > 0)) return unknown(maxMmPx, null, ['gaps'])
-  const asked = Math.min(seen, (rule.minShare ?? 1) * areaOf(frame))
-  let area = 0
-  const reached = areas.findIndex((more) => (area += more) >= asked * (1 - rounding)) / 100
-  const coarser = seen - sumTo(areas, hundredths(maxMmPx) + 1)
-  const isMet = reached <= maxMmPx + 1e-6
-  return {
-    state: isMet ? 'met' : 'not-met',
-    required: maxMmPx,
-    reached,
-    missing: isMet ? 0 : coarser,
-    reasons: isMet ? [] : ['too-coarse'],
   }
 }
 
@@ -181,10 +142,7 @@ function itemsOf(input: ComplianceInput): readonly ComplianceItem[] {
     ]
   if (rule.kind === 'nyc-60ft') return [{ item: 'interval', ...interval(input) }]
   if (rule.kind === 'none') return []
-  return [
-    ...(rule.minShare === null ? [] : [{ item: 'visual' as const, ...ownShare(input, rule.minShare) }]),
-    ...(rule.maxMmPx === null ? [] : [{ item: 'scale' as const, ...ownScale(input, rule.maxMmPx) }]),
-  ]
+  return rule.minShare === null ? [] : [{ item: 'visual', ...ownShare(input, rule.minShare) }]
 }
 
 /** What is surely not met stays so, whatever the rest may be; of a rule that asks nothing nothing is said. */
@@ -198,5 +156,5 @@ function stateOf(items: readonly ComplianceItem[]): ComplianceState {
 export function complianceOf(input: ComplianceInput): Compliance {
   const { frame } = input.coverage
   const items = itemsOf(input)
-  return { rule: input.rule, areaM2: frame && areaOf(frame), state: stateOf(items), items }
+  return { rule: input.rule, areaM2: frame && areaOfFrame(frame), state: stateOf(items), items }
 }

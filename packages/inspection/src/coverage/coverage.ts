@@ -1,19 +1,22 @@
 import { coverageByPlace, photosOnFloors, qualityFault, qualityOf } from './by-place.ts'
 import { drawPart, emptyCells, medianOf, seenShareOf, type Cells, type Drawn } from './cells.ts'
-import { floorEdges } from './floor-edges.ts'
+import { floorEdges, rowsOnFloor, touchesFloor } from './floor-edges.ts'
 import { seePhoto, type SeenPhoto } from './footprint.ts'
+import { frameDoubtOf } from './frame-doubt.ts'
 import { gapsOf } from './gaps.ts'
 import { hiddenPlaces } from './hidden-places.ts'
-import type {
-  CoverageFloor,
-  CoverageLimits,
-  CoveragePhoto,
-  CoverageResult,
-  ElevationFrame,
-  FloorCoverage,
-  Footprint,
-  LeftOutReason,
-  PhotoLeftOut,
+import {
+  noneSeen,
+  type CoverageFloor,
+  type CoverageLimits,
+  type CoveragePhoto,
+  type CoverageResult,
+  type ElevationFrame,
+  type FloorCoverage,
+  type Footprint,
+  type LeftOutReason,
+  type PhotoLeftOut,
+  type PhotoUsed,
 } from './types.ts'
 
 export type CoverageInput = {
@@ -31,51 +34,61 @@ function faultOf({ seen, coarse, oblique, hidden }: Drawn): LeftOutReason | unde
   return coarse >= oblique ? 'coarse' : 'oblique'
 }
 
-/** Enters one photo; the reason where no cell of it counts. */
+/** Enters one photo. */
 function drawPhoto(
   cells: Cells,
   frame: ElevationFrame,
   { footprint, lens, views }: SeenPhoto,
   { limitMmPx }: CoverageLimits,
-): LeftOutReason | undefined {
-  const drawn: Drawn = { seen: 0, coarse: 0, oblique: 0, hidden: 0 }
+): Drawn {
+  const drawn: Drawn = { seen: 0, coarse: 0, oblique: 0, hidden: 0, finest: noneSeen }
   for (const [index, { polygon }] of footprint.parts.entries()) {
     const view = views[index]!
     drawPart(cells, { view, lens, polygon, limitMmPx, isHidden: hiddenPlaces(view, frame) }, drawn)
   }
-  return faultOf(drawn)
+  return drawn
 }
 
-/** Rows whose middle lies on the floor. */
-function rowsOf({ ys }: Cells, bottom: number, top: number): readonly [number, number] {
-  const first = ys.findIndex((y) => y < top)
-  if (first === -1) return [0, 0]
-  const end = ys.findIndex((y) => y < bottom)
-  return [first, end === -1 ? ys.length : end]
+/** The photo as it counts, or why it does not. */
+function enter(
+  cells: Cells,
+  photo: CoveragePhoto,
+  { frame, limits }: Pick<CoverageInput, 'frame' | 'limits'>,
+): PhotoUsed | LeftOutReason {
+  const seen = seePhoto(photo, frame)
+  if (typeof seen === 'string') return seen
+  const fault = qualityFault(photo, limits)
+  if (fault !== undefined) return fault
+  const drawn = drawPhoto(cells, frame, seen, limits)
+  return faultOf(drawn) ?? usedOf(photo, seen.footprint, drawn.finest)
 }
-
-/** Metres: less than a fifth of a cell over the edge is no photo of the next floor. */
-const touchM = 0.05
 
 function floorsSeen(
   cells: Cells,
   floors: readonly CoverageFloor[],
-  footprints: readonly Footprint[],
+  used: readonly PhotoUsed[],
   byPlace: readonly number[],
 ): readonly FloorCoverage[] {
-  const spans = footprints.map(({ parts }) => {
-    const heights = parts.flatMap(({ polygon }) => polygon.map(({ y }) => y))
-    return { lowest: Math.min(...heights), highest: Math.max(...heights) }
-  })
-  return floorEdges(floors).map(({ bottom, top }, index) => {
-    const [first, end] = rowsOf(cells, bottom, top)
-    const touching = spans.filter(({ lowest, highest }) => lowest < top - touchM && highest > bottom + touchM)
+  return floorEdges(floors).map((edges, index) => {
+    const [first, end] = rowsOnFloor(cells.ys, edges)
     return {
       floor: floors[index]!.name,
       seenShare: seenShareOf(cells, first, end),
-      photos: touching.length + byPlace[index]!,
+      photos: used.filter((photo) => touchesFloor(photo, edges)).length + byPlace[index]!,
     }
   })
+}
+
+/** From a photo and what it drew. */
+function usedOf(photo: CoveragePhoto, { parts }: Footprint, finest: number): PhotoUsed {
+  let [lowestM, highestM] = [Infinity, -Infinity]
+  for (const { polygon } of parts)
+    for (const { y } of polygon) {
+      lowestM = Math.min(lowestM, y)
+      highestM = Math.max(highestM, y)
+    }
+  const { id, name } = photo
+  return { imageId: id, name, finestMmPx: finest / 100, lowestM, highestM, isUnmeasured: qualityOf(photo) === null }
 }
 
 const unplaced: readonly LeftOutReason[] = ['no-position', 'no-camera']
@@ -91,20 +104,20 @@ const isUnmeasured = (used: number, leftOut: readonly PhotoLeftOut[]) =>
 export function coverageOf({ photos, frame, floors, limits }: CoverageInput): CoverageResult {
   const cells = emptyCells(frame)
   const photosLeftOut: PhotoLeftOut[] = []
-  const used: { readonly photo: CoveragePhoto; readonly footprint: Footprint }[] = []
+  const used: PhotoUsed[] = []
   const withoutPosition: CoveragePhoto[] = []
   for (const photo of photos) {
-    const seen = seePhoto(photo, frame)
-    const fault =
-      typeof seen === 'string' ? seen : (qualityFault(photo, limits) ?? drawPhoto(cells, frame, seen, limits))
-    if (fault === undefined && typeof seen !== 'string') used.push({ photo, footprint: seen.footprint })
-    else if (fault !== undefined) photosLeftOut.push({ imageId: photo.id, name: photo.name, reason: fault })
-    if ((fault === 'no-position' || fault === 'no-camera') && qualityFault(photo, limits) === undefined)
-      withoutPosition.push(photo)
+    const entered = enter(cells, photo, { frame, limits })
+    if (typeof entered !== 'string') {
+      used.push(entered)
+      continue
+    }
+    photosLeftOut.push({ imageId: photo.id, name: photo.name, reason: entered })
+    if (unplaced.includes(entered) && qualityFault(photo, limits) === undefined) withoutPosition.push(photo)
   }
   if (isUnmeasured(used.length, photosLeftOut)) return { ...coverageByPlace({ photos, floors, limits }), frame }
   const byPlace = photosOnFloors(withoutPosition, floors)
-  const { cellM, columns, rows, best, count } = cells
+  const { cellM, columns, rows, best, count, outside } = cells
   return {
     basis: 'measured',
     frame,
@@ -113,19 +126,16 @@ export function coverageOf({ photos, frame, floors, limits }: CoverageInput): Co
     rows,
     best,
     count,
-    gaps: gapsOf({ cellM, columns, rows, count }, frame, floors),
+    gaps: gapsOf({ cellM, columns, rows, count, outside }, frame, floors),
     seenShare: seenShareOf(cells, 0, rows),
     medianMmPx: medianOf(best),
-    floors: floorsSeen(
-      cells,
-      floors,
-      used.map(({ footprint }) => footprint),
-      byPlace,
-    ),
+    floors: floorsSeen(cells, floors, used, byPlace),
     photosUsed: used.length,
     photosByPlace: byPlace.reduce((sum, times) => sum + times, 0),
-    photosUnmeasured: used.filter(({ photo }) => qualityOf(photo) === null).length,
+    photosUnmeasured: used.filter(({ isUnmeasured }) => isUnmeasured).length,
     photosLeftOut,
+    used,
+    frameDoubt: frameDoubtOf(photos, frame, photosLeftOut),
     limits,
   }
 }

@@ -1,6 +1,6 @@
 import { totalHeight } from '../floors/floors.ts'
 
-type DrawnPortion = {
+export type DrawnPortion = {
   /** Fractions of the picture. */
   readonly location: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
   readonly floors: readonly { readonly name: string; readonly height: number }[]

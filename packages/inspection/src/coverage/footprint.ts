@@ -1,6 +1,7 @@
 import { lensOf, type CameraLens } from './camera-pose.ts'
 import { aimOf, obliquenessOf, planeViewsOf, type OnPlane, type PlaneView } from './plane-view.ts'
 import {
+  isThermalPhoto,
   steepestAngle,
   type CoveragePhoto,
   type ElevationFrame,
@@ -84,7 +85,7 @@ export type SeenPhoto = {
 
 /** The footprint and how it came about; cells need both. */
 export function seePhoto(photo: CoveragePhoto, frame: ElevationFrame): SeenPhoto | LeftOutReason {
-  if (photo.facts?.type === 'thermal') return 'thermal'
+  if (isThermalPhoto(photo)) return 'thermal'
   const views = planeViewsOf(photo, frame)
   if (typeof views === 'string') return views
   const lens = lensOf(photo)

@@ -7,6 +7,8 @@ export type CellGrid = {
   readonly cellM: number
   /** Photos that see each cell. */
   readonly count: Uint8Array
+  /** 1 where a cell is air beside the elevation. */
+  readonly outside?: Uint8Array | undefined
 }
 
 /** Smaller is no more than the edge of a cell here and there. */
@@ -77,6 +79,10 @@ export function gapsOf(
 ): readonly CoverageGap[] {
   const { columns, cellM, count } = grid
   const labels: Labels = new Int32Array(count.length)
+  // Air belongs to no gap, and a label of its own keeps it out of every one.
+  grid.outside?.forEach((isAir, cell) => {
+    if (isAir === 1) labels[cell] = -1
+  })
   const across = (column: number) => Math.min(column * cellM, lengthM)
   const down = (row: number) => Math.min(row * cellM, heightM)
   const edges = floorEdges(floors)

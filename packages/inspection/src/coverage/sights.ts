@@ -3,7 +3,7 @@ import { wholeTurn } from '@plumbline/geometry/point'
 import { middleOf } from '../photos/photo-positions.ts'
 import { isSteep, offsetDistanceOf } from '../photos/photo-suggestions.ts'
 import { known, poseOf, radians, type CameraPose } from './camera-pose.ts'
-import type { CoveragePhoto } from './types.ts'
+import { isThermalPhoto, type CoveragePhoto } from './types.ts'
 
 /** Metres east and north of the middle of the flight. */
 export type Ground = { readonly east: number; readonly north: number }
@@ -71,7 +71,7 @@ export function flightOf(photos: readonly CoveragePhoto[], bearing: number | nul
   }
   const all = photos.flatMap((photo) => sightOf(photo, toMetres) ?? [])
   // A thermal picture stands where its visual companion does, and would count twice; alone it says as much.
-  const visual = all.filter(({ photo }) => photo.facts?.type !== 'thermal')
+  const visual = all.filter(({ photo }) => !isThermalPhoto(photo))
   const sights = visual.length === 0 ? all : visual
   return {
     sights: sights.filter((sight) => bearing === null || Math.abs(turnBetween(bearing, sight.bearing)) <= widestTurn),

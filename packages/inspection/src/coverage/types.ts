@@ -24,6 +24,14 @@ export type FramePlane = {
   readonly startM: number
 }
 
+/** Metres on the elevation. */
+export type FacadePart = {
+  readonly fromM: number
+  readonly toM: number
+  readonly bottomM: number
+  readonly topM: number
+}
+
 export type ElevationFrame = FramePlane & {
   /** Of the whole elevation; that of the first plane stands in `planes`. */
   readonly lengthM: number
@@ -33,8 +41,14 @@ export type ElevationFrame = FramePlane & {
   readonly lengthSource: LengthSource
   /** Metres, one standard deviation, of a place on the elevation. */
   readonly sigmaM: number
+  /** No user said how exact the place is: sigmaM is what figures are computed with, and must be shown as assumed. */
+  readonly isSigmaAssumed?: boolean | undefined
   /** From the left; at least one. */
   readonly planes: readonly FramePlane[]
+  /** Where the elevation is narrower than its length: only these belong to it. Missing: the whole rectangle does. */
+  readonly parts?: readonly FacadePart[] | undefined
+  /** Portions of the drawing are narrower, but where they lie in metres is not known: the air beside them counts as elevation. */
+  readonly hasUnknownParts?: boolean | undefined
 }
 
 /** What is known of an elevation before its photos are read. */
@@ -80,7 +94,13 @@ export type CoveragePhoto = {
   readonly columnId: string | null
   /** Null: not measured yet. */
   readonly quality: PhotoQuality | null
+  /** Where a person or the server knows it better than the file. */
+  readonly isThermal?: boolean | undefined
 }
+
+/** It shows temperatures: what can be seen on it is no visual coverage. */
+export const isThermalPhoto = ({ isThermal, facts }: Pick<CoveragePhoto, 'isThermal' | 'facts'>): boolean =>
+  isThermal === true || facts?.type === 'thermal'
 
 /** Why a photo does not count as having seen the elevation. */
 export const leftOutReasons = [
@@ -152,6 +172,33 @@ export type FloorCoverage = {
 
 export type PhotoLeftOut = { readonly imageId: string; readonly name: string; readonly reason: LeftOutReason }
 
+/** A photo that counts, and by how much: at another limit of scale it may not. */
+export type PhotoUsed = {
+  readonly imageId: string
+  readonly name: string
+  /** Of the finest cell that it sees. */
+  readonly finestMmPx: number
+  /** Metres above the foot that its footprint reaches. */
+  readonly lowestM: number
+  readonly highestM: number
+  /** Its sharpness and exposure were not measured. */
+  readonly isUnmeasured: boolean
+}
+
+/**
+ * Why most photos with a position show nothing of a frame. behind: they look at it from behind, as with a bearing turned round. away: they
+ * stand before it and look away. beyond: they have it at their back. far: none was taken near it. misses: they look past it.
+ */
+export const frameDoubts = ['behind', 'away', 'beyond', 'far', 'misses'] as const
+export type FrameDoubt = {
+  readonly kind: (typeof frameDoubts)[number]
+  /** Of which it is true, of all with a position. */
+  readonly photos: number
+  readonly of: number
+  /** Metres to the nearest photo, of `far`. */
+  readonly nearestM: number | null
+}
+
 /** measured: from positions. by-place: by floors and columns only. none: no photo of it. */
 export type CoverageBasis = 'measured' | 'by-place' | 'none'
 
@@ -179,6 +226,10 @@ export type CoverageResult = {
   /** Of those used, whose sharpness and exposure were not measured. */
   readonly photosUnmeasured: number
   readonly photosLeftOut: readonly PhotoLeftOut[]
+  /** Those of photosUsed. */
+  readonly used: readonly PhotoUsed[]
+  /** Null: photos see the elevation where the frame has it, or there is none to tell. */
+  readonly frameDoubt: FrameDoubt | null
   readonly limits: CoverageLimits
 }
 
@@ -205,7 +256,7 @@ export type CoverageRule = {
 export type CloseRangeArea = { readonly polygon: readonly ElevationPoint[]; readonly method: CloseRangeMethod }
 
 /** What a rule asks, what was reached, and what is missing. */
-export const complianceItems = ['visual', 'close-range', 'interval', 'scale'] as const
+export const complianceItems = ['visual', 'close-range', 'interval'] as const
 export const complianceStates = ['met', 'not-met', 'unknown'] as const
 export type ComplianceState = (typeof complianceStates)[number]
 /** Why an item is unknown or not met; screens and reports say it in words. */
@@ -217,6 +268,7 @@ export const complianceReasons = [
   'too-little',
   'too-far-apart',
   'not-to-top',
+  'some-not-to-top',
   'street-unknown',
   'not-street',
   'drone-not-counted',
