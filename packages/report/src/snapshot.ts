@@ -96,10 +96,24 @@ export type DrawnBox = { readonly left: number; readonly right: number; readonly
 export type ReportCoverage = Readonly<
   Pick<
     Coverage,
-    'basis' | 'state' | 'cellM' | 'seenShare' | 'medianMmPx' | 'photosUsed' | 'photosByPlace' | 'limits' | 'computedAt'
+    | 'basis'
+    | 'state'
+    | 'cellM'
+    | 'seenShare'
+    | 'medianMmPx'
+    | 'photosUsed'
+    | 'photosByPlace'
+    | 'limits'
+    | 'frameDoubt'
+    | 'computedAt'
   >
 > & {
-  readonly frame: Readonly<Pick<ElevationFrame, 'source' | 'lengthSource' | 'lengthM' | 'heightM' | 'sigmaM'>> | null
+  readonly frame: Readonly<
+    Pick<
+      ElevationFrame,
+      'source' | 'lengthSource' | 'lengthM' | 'heightM' | 'sigmaM' | 'isSigmaAssumed' | 'parts' | 'hasUnknownParts'
+    >
+  > | null
   /** Top-down. */
   readonly floors: readonly { readonly label: string; readonly seenShare: number | null; readonly photos: number }[]
   /** The largest first. */

@@ -17,6 +17,8 @@ export type RunningJob<P> = {
   readonly payload: P
   /** 1 for the first run. */
   readonly attempt: number
+  /** If this one fails, the job has failed for good. */
+  readonly isLastAttempt: boolean
   /** Aborted when the attempt is no longer ours: time is up, the worker stops, another one took over. */
   readonly signal: AbortSignal
   progress(percent: number, step?: string): void
@@ -125,6 +127,7 @@ export function beginAttempt(
       id: job.id,
       payload: payload(),
       attempt: job.retryCount + 1,
+      isLastAttempt: job.retryCount >= job.retryLimit,
       signal,
       progress: (percent, step) => progress.report(percent, step),
       complete,

@@ -95,6 +95,7 @@ describe('a rule', () => {
     ['of Singapore', { kind: 'sg-pfi' }, 'ok'],
     ['of its own', { kind: 'own', minShare: 0.95, maxMmPx: 2 }, 'ok'],
     ['of a kind that is none', { kind: 'uk' }, 'kind'],
+    ['of nothing', { kind: 'own', minShare: 0 }, 'minShare'],
     ['of more than everything', { kind: 'own', minShare: 1.01 }, 'minShare'],
     ['of a scale of nothing', { kind: 'own', minShare: 1, maxMmPx: 0 }, 'maxMmPx'],
   ])('%s', (_, rule, fault) => {

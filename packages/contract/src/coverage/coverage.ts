@@ -4,6 +4,7 @@ import {
   complianceReasons,
   complianceStates,
   coverageRuleKinds,
+  frameDoubts,
   frameSources,
   leftOutReasons,
   lengthSources,
@@ -38,7 +39,13 @@ export const ElevationFrame = Plane.extend({
   source: z.enum(frameSources),
   lengthSource: z.enum(lengthSources),
   sigmaM: z.number(),
+  /** True where no user said how exact the place is: sigmaM is assumed. */
+  isSigmaAssumed: z.boolean().optional(),
   planes: z.array(Plane).min(1),
+  /** Where the elevation is narrower than its length, as a tower on a podium: only these are elevation. Missing: all of it. */
+  parts: z.array(z.object({ fromM: z.number(), toM: z.number(), bottomM: z.number(), topM: z.number() })).optional(),
+  /** True where portions are narrower but their metres are not known: the air beside them counts as elevation. */
+  hasUnknownParts: z.boolean().optional(),
 })
 export type ElevationFrame = z.infer<typeof ElevationFrame>
 
@@ -68,6 +75,22 @@ const CloseRangeArea = z.object({
 })
 export type CloseRangeArea = z.infer<typeof CloseRangeArea>
 
+/** Why most photos with a position show nothing of the frame, and of how many that is true. */
+export const FrameDoubt = z.object({
+  kind: z.enum(frameDoubts),
+  photos: z.int(),
+  of: z.int(),
+  /** Metres to the nearest photo, of `far`. */
+  nearestM: z.number().nullable(),
+})
+export type FrameDoubt = z.infer<typeof FrameDoubt>
+
+/** computing: the figures are those before the last change. failed: so they are, and the last try to compute newer ones failed for good. */
+export const coverageStates = ['ready', 'computing', 'failed'] as const
+export type CoverageState = (typeof coverageStates)[number]
+
+const LeftOutCount = z.object({ reason: z.enum(leftOutReasons), count: z.int() })
+
 export const FloorCoverage = z.object({
   floor: z.string(),
   /** 0 to 1; null where only places are known. */
@@ -78,8 +101,7 @@ export const FloorCoverage = z.object({
 export type FloorCoverage = z.infer<typeof FloorCoverage>
 
 export const Coverage = z.object({
-  /** computing: the figures are those before the last change. */
-  state: z.enum(['ready', 'computing']),
+  state: z.enum(coverageStates),
   basis: z.enum(coverageBases),
   frame: ElevationFrame.nullable(),
   cellM: z.number(),
@@ -88,7 +110,7 @@ export const Coverage = z.object({
   rows: z.int(),
   /** Row by row from the top left, little-endian uint16 in base64: hundredths of a mm/px, 65535 none. Empty without a frame. */
   best: z.string(),
-  /** uint8 in base64: photos that see the cell, 255 and more are 255. */
+  /** uint8 in base64: photos that see the cell, 255 and more are 255; with a limit of scale also those that are coarser there. */
   count: z.string(),
   gaps: z.array(CoverageGap),
   /** 0 to 1; null where it was not measured. */
@@ -101,7 +123,14 @@ export const Coverage = z.object({
   /** Of those used, whose sharpness and exposure were not measured. */
   photosUnmeasured: z.int(),
   photosLeftOut: z.array(z.object({ imageId: Id, name: z.string(), reason: z.enum(leftOutReasons) })),
-  limits: z.object({ limitMmPx: z.number().nullable(), minSharpness: z.number() }),
+  /** isOfRule: the scale is that of the project's own rule, which holds where a reader names none. */
+  limits: z.object({
+    limitMmPx: z.number().nullable(),
+    minSharpness: z.number(),
+    isOfRule: z.boolean().optional(),
+  }),
+  /** Null: photos show the elevation where its frame is. */
+  frameDoubt: FrameDoubt.nullable(),
   closeRange: z.object({ areas: z.array(CloseRangeArea), share: z.number().nullable(), version: z.int() }),
   /** Of the frame as somebody set it; 0: no user did. */
   frameVersion: z.int(),
@@ -119,7 +148,8 @@ export const CoverageRule = z
     minShare: z.number().min(0).max(1).nullable().default(null),
     maxMmPx: z.number().min(0.01).max(1_000).nullable().default(null),
   })
-  .refine(({ kind, minShare }) => kind !== 'own' || minShare !== null, { path: ['minShare'] })
+  // A rule that asks for 0 % would be met by nothing seen.
+  .refine(({ kind, minShare }) => kind !== 'own' || (minShare !== null && minShare > 0), { path: ['minShare'] })
 export type CoverageRule = z.infer<typeof CoverageRule>
 
 /** What a rule asks, what was reached, and what is missing. */
@@ -146,9 +176,13 @@ export const CoverageSummary = z.object({
   elevationId: Id,
   name: z.string(),
   basis: z.enum(coverageBases),
-  state: z.enum(['ready', 'computing']),
+  state: z.enum(coverageStates),
+  /** At the scale of the project's own rule where it has one, as all figures here. */
   seenShare: z.number().nullable(),
+  limitMmPx: z.number().nullable(),
   sigmaM: z.number().nullable(),
+  isSigmaAssumed: z.boolean(),
+  frameDoubt: FrameDoubt.nullable(),
   /** Of the frame; null without one. */
   lengthM: z.number().nullable(),
   heightM: z.number().nullable(),
@@ -161,6 +195,8 @@ export const CoverageSummary = z.object({
   floorCount: z.int(),
   closeRangeShare: z.number().nullable(),
   photosLeftOut: z.int(),
+  /** The most frequent reason first. */
+  leftOutBy: z.array(LeftOutCount),
   compliance: Compliance,
 })
 export type CoverageSummary = z.infer<typeof CoverageSummary>
@@ -208,10 +244,19 @@ export const coverageRoutes = {
     summary: 'What was seen of an elevation, cell by cell, and its gaps',
     params: OfElevation,
     query: z.object({
+      /** Without it the scale of the project's own rule counts; 1000 is any. */
       limitMmPx: z.coerce.number().min(0.01).max(1_000).optional(),
       minSharpness: z.coerce.number().min(0).max(1).optional(),
     }),
     reply: Coverage,
+  }),
+  recompute: route({
+    method: 'POST',
+    path: `${elevation}/coverage`,
+    may: 'elevation.edit',
+    summary: 'Compute the coverage of an elevation again, after it failed',
+    params: OfElevation,
+    reply: z.object({ state: z.enum(coverageStates) }),
   }),
   compliance: route({
     method: 'GET',

@@ -8,9 +8,8 @@ export type CoverageFigures = {
   readonly exactShare: (value: number) => string
   readonly metres: (value: number) => string
   readonly squareMetres: (value: number) => string
+  /** As fine as a rule names it, so that a figure and its limit compare. */
   readonly scale: (value: number) => string
-  /** With two decimals, beside a limit. */
-  readonly exactScale: (value: number) => string
 }
 
 /** 0.29 x 100 is 28.999999999999996. */
@@ -24,8 +23,7 @@ export function coverageFigures({ words: { coverage: words }, format, number }: 
     exactShare: (value) => format(words.percent, { value: number(floored(value, 1), 1) }),
     metres: (value) => format(words.metres, { value: number(value, value < 1 ? 2 : 1) }),
     squareMetres: (value) => format(words.squareMetres, { value: number(value, value < 10 ? 1 : 0) }),
-    exactScale: (value) => format(words.mmPx, { value: number(value, 2) }),
-    scale: (value) => format(words.mmPx, { value: number(value, value < 10 ? 1 : 0) }),
+    scale: (value) => format(words.mmPx, { value: number(value, value < 10 ? 2 : 1) }),
   }
 }
 

@@ -1,8 +1,9 @@
+import { areaOfFrame } from '@plumbline/inspection/coverage/facade-parts'
 import type { ReportCoverage } from '../snapshot.ts'
 import type { Translator } from '../translator.ts'
 import { coverageFigures, floorRanges, hasPhotos } from './coverage-figures.ts'
 import { limitLines } from './coverage-limits.ts'
-import { resultOf } from './coverage-rule.ts'
+import { resultOf, ruleWords } from './coverage-rule.ts'
 import { gapFloors } from './coverage-tables.ts'
 
 /** Null where nothing was measured. */
@@ -11,7 +12,7 @@ export function seenText({ seenShare, frame, basis }: ReportCoverage, translator
   const { words, format } = translator
   const { share, squareMetres } = coverageFigures(translator)
   if (frame === null) return share(seenShare)
-  const all = frame.lengthM * frame.heightM
+  const all = areaOfFrame(frame)
   const { seenOf, seenOfReached } = words.coverage.facts
   return format(frame.lengthSource === 'photos' ? seenOfReached : seenOf, {
     share: share(seenShare),
@@ -73,7 +74,7 @@ export function coverageInWords(coverage: ReportCoverage | null | undefined, tra
       compliance.rule.kind === 'none'
         ? [texts.rule.none]
         : [
-            texts.rule.kinds[compliance.rule.kind],
+            ruleWords(compliance.rule, translator),
             ...compliance.items.map((item) => `${texts.rule.items[item.item]}: ${resultOf(item, translator)}`),
           ],
     limits: limitLines(coverage, translator),

@@ -28,6 +28,34 @@ describe('limits in words', () => {
     expect(linesOf(exampleCoverage(north, { limits }))[0]).toMatch(/too bright, and is at 2 mm\/px or finer\.$/)
   })
 
+  test('say that the scale is that of the rule, as exactly as the rule', () => {
+    const limits = { limitMmPx: 2.25, minSharpness: 0.05, isOfRule: true }
+    expect(linesOf(exampleCoverage(north, { limits }))[0]).toMatch(
+      /and is at 2\.25 mm\/px or finer, as the rule of this project requires\.$/,
+    )
+  })
+
+  test('state no exactness where none was stated', () => {
+    const frame = { ...exampleCoverage(north).frame!, source: 'typed', sigmaM: 1, isSigmaAssumed: true } as const
+    const lines = linesOf(exampleCoverage(north, { frame })).join('\n')
+    expect(lines).toContain('was not stated')
+    expect(lines).toContain('as if it were ± 1 m')
+    expect(lines).not.toContain('are exact to about')
+  })
+
+  test('say first that photos look at the elevation from behind, or from far away', () => {
+    const doubt = (kind: 'behind' | 'far', nearestM: number | null) =>
+      linesOf(exampleCoverage(north, { frameDoubt: { kind, photos: 48, of: 48, nearestM } }))[0]
+    expect(doubt('behind', null)).toMatch(/^48 of 48 photos with a position look at the elevation from behind/)
+    expect(doubt('far', 1_250)).toContain('1,250 m from the elevation')
+  })
+
+  test('say that the air beside narrower portions counts where their place is not known', () => {
+    const frame = { ...exampleCoverage(north).frame!, hasUnknownParts: true }
+    expect(linesOf(exampleCoverage(north, { frame }))).toContain(words.coverage.limits.unknownParts)
+    expect(linesOf(exampleCoverage(north))).not.toContain(words.coverage.limits.unknownParts)
+  })
+
   test('count photos without a position, and those whose sharpness was not measured', () => {
     const lines = linesOf(exampleCoverage(north, { photosByPlace: 1, photosUnmeasured: 4, photosLeftOut: [] }))
     expect(lines).toContain(format(words.coverage.limits.byPlace, { count: 1 }))

@@ -10,12 +10,15 @@ function seenMeans({ limits, cellM }: ReportCoverage, translator: Translator): s
   const { words, format, number } = translator
   const { limits: texts } = words.coverage
   const { metres, scale } = coverageFigures(translator)
+  const { limitMmPx, isOfRule = false } = limits
   return format(texts.seen, {
     cell: metres(cellM),
     angle: steepestAngle,
     quality: format(texts.quality, { sharpness: number(limits.minSharpness, 2) }),
     scale:
-      limits.limitMmPx === null ? texts.noScaleLimit : format(texts.scaleLimit, { value: scale(limits.limitMmPx) }),
+      limitMmPx === null
+        ? texts.noScaleLimit
+        : format(isOfRule ? texts.scaleRule : texts.scaleLimit, { value: scale(limitMmPx) }),
   })
 }
 
@@ -35,12 +38,24 @@ function measuredLimits(coverage: ReportCoverage, translator: Translator): reado
   const { words, format } = translator
   const { limits: texts } = words.coverage
   const { metres } = coverageFigures(translator)
-  const { frame, photosByPlace, photosUnmeasured, cellM, unseenCellM, gaps, unseen } = coverage
+  const { frame, frameDoubt, photosByPlace, photosUnmeasured, cellM, unseenCellM, gaps, unseen } = coverage
   const isFromPhotos = frame?.lengthSource === 'photos'
   return [
+    ...(frameDoubt === null
+      ? []
+      : [
+          format(words.coverage.doubts[frameDoubt.kind], {
+            count: frameDoubt.photos,
+            of: frameDoubt.of,
+            distance: metres(frameDoubt.nearestM ?? 0),
+          }),
+        ]),
     seenMeans(coverage, translator),
     texts.hidden,
-    ...(frame === null ? [] : [format(texts.exact, { value: metres(frame.sigmaM) })]),
+    ...(frame === null
+      ? []
+      : [format(frame.isSigmaAssumed === true ? texts.exactAssumed : texts.exact, { value: metres(frame.sigmaM) })]),
+    ...(frame?.hasUnknownParts === true ? [texts.unknownParts] : []),
     ...(isFromPhotos ? [texts.lengthFromPhotos] : []),
     ...(isFromPhotos && unseen.length > 0 ? [texts.stretched] : []),
     ...(photosUnmeasured > 0 ? [format(texts.unmeasured, { count: photosUnmeasured })] : []),

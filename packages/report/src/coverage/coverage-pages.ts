@@ -21,6 +21,17 @@ function photosText({ photosUsed, photosByPlace, photosLeftOut }: ReportCoverage
   ])
 }
 
+/** A plus-minus only where one was stated or computed. */
+function positionOf(
+  { source, sigmaM, isSigmaAssumed }: NonNullable<ReportCoverage['frame']>,
+  { translator }: Context,
+): string {
+  const { positions, positionsAssumed } = translator.words.coverage.facts
+  return isSigmaAssumed === true && source !== 'flight-fit'
+    ? positionsAssumed[source]
+    : translator.format(positions[source], { value: coverageFigures(translator).metres(sigmaM) })
+}
+
 function factsOf(coverage: ReportCoverage, context: Context): Block {
   const { words, format } = context.translator
   const { facts: texts } = words.coverage
@@ -38,7 +49,7 @@ function factsOf(coverage: ReportCoverage, context: Context): Block {
     [texts.scale, medianMmPx === null ? null : format(texts.scaleOf, { value: scale(medianMmPx) })],
     [texts.length, frame && format(texts.lengthSources[frame.lengthSource], { value: metres(frame.lengthM) })],
     [texts.height, frame && format(texts.heightOf, { value: metres(frame.heightM) })],
-    [texts.position, frame && format(texts.positions[frame.source], { value: metres(frame.sigmaM) })],
+    [texts.position, frame && positionOf(frame, context)],
     [texts.closeRange, closeRangeText(coverage, context.translator)],
   ]
   const known = all.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, cell(value)] as const]))
@@ -102,11 +113,13 @@ function* elevationCoverage(elevation: ReportElevation, context: Context): Itera
     yield paragraph(texts.notComputed)
     return
   }
-  if (coverage.state === 'computing')
+  if (coverage.state !== 'ready')
     yield paragraph(
-      coverage.computedAt === null ? texts.notComputed : format(texts.computing, { time: moment(coverage.computedAt) }),
+      coverage.computedAt === null
+        ? texts.notComputed
+        : format(coverage.state === 'failed' ? texts.failed : texts.computing, { time: moment(coverage.computedAt) }),
     )
-  if (coverage.state === 'computing' && coverage.computedAt === null) return
+  if (coverage.state !== 'ready' && coverage.computedAt === null) return
   const isSeen = coverage.basis !== 'none'
   if (!isSeen) yield paragraph(coverage.photosLeftOut.length > 0 ? texts.noneCounts : texts.noPhoto)
   if (isSeen || coverage.closeRange.areas.length > 0) {

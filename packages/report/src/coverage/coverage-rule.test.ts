@@ -37,6 +37,20 @@ test('a rule is what is required, not what was done', () => {
     expect(textOf(rule({ rule: { kind, minShare: null, maxMmPx: null } }).blocks[0]!)).toContain('It requires')
 })
 
+test('a rule of the project itself says its share, and the scale that counts', () => {
+  const text = (maxMmPx: number | null) => textOf(rule({ rule: { kind: 'own', minShare: 0.95, maxMmPx } }).blocks[0]!)
+  expect(text(2.5)).toContain('at least 95 % of each elevation to be seen at 2.5 mm/px or finer')
+  expect(text(null)).toMatch(/at least 95 % of each elevation to be seen\.$/)
+})
+
+test('the area of an elevation with narrower portions is theirs', () => {
+  const context = exampleContext()
+  const coverage = exampleCoverage(north)
+  const frame = { ...coverage.frame!, parts: [{ fromM: 0, toM: 10, bottomM: 0, topM: 58.5 }] }
+  const note = textOf([...ruleTable({ ...coverage, frame }, context)].at(-1)!)
+  expect(note).toContain('What lies beside narrower portions is not part of the elevation')
+})
+
 test('shares just below a limit are not rounded up to it', () => {
   const item = {
     item: 'close-range',
@@ -55,18 +69,12 @@ test('shares just below a limit are not rounded up to it', () => {
   ])
 })
 
-test('distances and scales have their own units, and a limit that is the largest', () => {
+test('distances have their own unit, and a limit that is the largest', () => {
   const { rows } = rule({
     rule: { kind: 'nyc-60ft', minShare: null, maxMmPx: null },
-    items: [
-      { item: 'interval', state: 'met', required: 18.288, reached: 17.5, missing: 0, reasons: [] },
-      { item: 'scale', state: 'not-met', required: 2, reached: 2.03, missing: 14.2, reasons: ['too-coarse'] },
-    ],
+    items: [{ item: 'interval', state: 'met', required: 18.288, reached: 17.5, missing: 0, reasons: [] }],
   })
-  expect(rows).toEqual([
-    ['Distance between close-range inspections', 'at most 18.3 m', '17.5 m', '–', 'Met'],
-    ['Scale', 'at most 2 mm/px', '2.03 mm/px', '14 m²', 'Not met: the photos are too coarse'],
-  ])
+  expect(rows).toEqual([['Distance between close-range inspections', 'at most 18.3 m', '17.5 m', '–', 'Met']])
 })
 
 test('what is not known is not stated', () => {

@@ -20,12 +20,26 @@ export function resultOf(
       })
 }
 
+/** The rule with its own figures, where it has some. */
+export function ruleWords(
+  { kind, minShare, maxMmPx }: ReportCoverage['compliance']['rule'],
+  translator: Translator,
+): string {
+  const { words, format } = translator
+  const { none, kinds } = words.coverage.rule
+  if (kind === 'none') return none
+  if (kind !== 'own') return kinds[kind]
+  const { exactShare, scale } = coverageFigures(translator)
+  const share = exactShare(minShare ?? 0)
+  return maxMmPx === null ? format(kinds.own, { share }) : format(kinds.ownScale, { share, scale: scale(maxMmPx) })
+}
+
 function itemRow({ item, state, required, reached, missing, reasons }: Item, { translator }: Context): Row {
   const { words, format } = translator
   const { rule } = words.coverage
-  const { exactShare, metres, squareMetres, exactScale } = coverageFigures(translator)
-  const isShare = item === 'visual' || item === 'close-range'
-  const value = isShare ? exactShare : item === 'interval' ? metres : exactScale
+  const { exactShare, metres, squareMetres } = coverageFigures(translator)
+  const isShare = item !== 'interval'
+  const value = isShare ? exactShare : metres
   const missingText = item === 'interval' ? metres : squareMetres
   const limit = isShare ? rule.atLeast : rule.atMost
   const given = (number: number | null, text: (number: number) => string) =>
@@ -42,7 +56,7 @@ function itemRow({ item, state, required, reached, missing, reasons }: Item, { t
 }
 
 /** What the rule of the project asks of an elevation, and what is missing. */
-export function* ruleTable({ compliance }: ReportCoverage, context: Context): Iterable<Block> {
+export function* ruleTable({ compliance, frame }: ReportCoverage, context: Context): Iterable<Block> {
   const {
     translator: { words, format, locale },
     table,
@@ -53,7 +67,7 @@ export function* ruleTable({ compliance }: ReportCoverage, context: Context): It
     yield note(texts.none)
     return
   }
-  yield paragraph(texts.kinds[kind])
+  yield paragraph(ruleWords(compliance.rule, context.translator))
   if (compliance.items.length > 0)
     yield {
       kind: 'table',
@@ -66,7 +80,13 @@ export function* ruleTable({ compliance }: ReportCoverage, context: Context): It
   const { squareMetres } = coverageFigures(context.translator)
   yield note(
     [
-      ...(compliance.areaM2 === null ? [] : [format(texts.area, { area: squareMetres(compliance.areaM2) })]),
+      ...(compliance.areaM2 === null
+        ? []
+        : [
+            format(frame?.parts === undefined ? texts.area : texts.areaParts, {
+              area: squareMetres(compliance.areaM2),
+            }),
+          ]),
       texts.judged,
     ].join(locale === 'en' ? ' ' : ''),
   )

@@ -14,6 +14,8 @@ export type SeenCells = {
   readonly heightM: number
   /** Coarser counts as not seen; null: any scale counts. */
   readonly limitMmPx: number | null
+  /** 1 where a cell is air beside the elevation. */
+  readonly outside?: Uint8Array | undefined
 }
 
 /** More would make a report slow to open, and could not be distinguished on paper. */
@@ -21,11 +23,12 @@ const maxBoxes = 3_000
 
 type Grid = { readonly columns: number; readonly rows: number; readonly isUnseen: Uint8Array }
 
-function gridOf({ columns, rows, best, limitMmPx }: SeenCells): Grid {
-  const coarsest = limitMmPx === null ? noneSeen - 1 : limitMmPx * 100
+function gridOf({ columns, rows, best, limitMmPx, outside }: SeenCells): Grid {
+  const coarsest = limitMmPx === null ? noneSeen - 1 : Math.floor(limitMmPx * 100 + 1e-6)
   const isUnseen = new Uint8Array(columns * rows)
   // A cell that the stored figures do not hold was not seen.
-  for (let cell = 0; cell < isUnseen.length; cell += 1) if ((best[cell] ?? noneSeen) > coarsest) isUnseen[cell] = 1
+  for (let cell = 0; cell < isUnseen.length; cell += 1)
+    if (outside?.[cell] !== 1 && (best[cell] ?? noneSeen) > coarsest) isUnseen[cell] = 1
   return { columns, rows, isUnseen }
 }
 

@@ -17,6 +17,7 @@ export function exampleCoverage(
     photosByPlace: 0,
     photosUnmeasured: 0,
     limits: { limitMmPx: null, minSharpness: 0.05 },
+    frameDoubt: null,
     frame: { source: 'flight-fit', lengthSource: 'drawing', lengthM: 24.5, heightM: 58.5, sigmaM: 0.6 },
     floors: labels.map((label, index) => ({
       label,

@@ -1,4 +1,5 @@
-import type { CloseRangeArea, Coverage, FrameInput } from '@plumbline/contract/coverage/coverage'
+import type { CloseRangeArea, Coverage, CoverageSummary, FrameInput } from '@plumbline/contract/coverage/coverage'
+import type { PhotoUsed } from '@plumbline/inspection/coverage/types'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
@@ -41,7 +42,12 @@ export type CoverageFigures = Pick<
   | 'photosUsed'
   | 'photosByPlace'
   | 'photosUnmeasured'
-> & { readonly photosLeftOut: number }
+  | 'frameDoubt'
+> &
+  Pick<CoverageSummary, 'photosLeftOut' | 'leftOutBy'> & {
+    /** Metres of each of its floors when it was computed, top-down. */
+    readonly floorHeights: readonly number[]
+  }
 
 export type CoverageTable = {
   inspection_id: string
@@ -50,6 +56,8 @@ export type CoverageTable = {
   corporate_id: Generated<string>
   figures: Json<CoverageFigures>
   left_out: Json<Coverage['photosLeftOut']>
+  /** At a finer limit of scale some of them do not count. */
+  used: Json<PhotoUsed[]>
   /** Little-endian uint16: hundredths of a mm/px, 65535 none. */
   best: Buffer
   count: Buffer
@@ -66,6 +74,8 @@ export type CoverageChangeTable = {
   elevation_id: string | null
   corporate_id: Generated<string>
   created_at: Generated<Date>
+  /** When the last try to compute it failed for good; null: it waits. */
+  failed_at: Date | null
 }
 
 export type CoverageTables = {

@@ -2,6 +2,7 @@ import type { FrameInput } from '@plumbline/contract/coverage/coverage'
 import { coverageByPlace } from '@plumbline/inspection/coverage/by-place'
 import { coverageOf } from '@plumbline/inspection/coverage/coverage'
 import { lengthOfDrawing } from '@plumbline/inspection/coverage/drawing-length'
+import { withParts } from '@plumbline/inspection/coverage/facade-parts'
 import { fitFrame } from '@plumbline/inspection/coverage/fit-frame'
 import { footprintOf } from '@plumbline/inspection/coverage/footprint'
 import { frameFromPlanes } from '@plumbline/inspection/coverage/planes'
@@ -31,8 +32,6 @@ export type ElevationInput = {
   readonly limits: CoverageLimits
 }
 
-/** Metres, one standard deviation, of coordinates for which no user gave one: as read from a map. */
-const givenSigmaM = 1
 /** Degrees that a camera may look past the square to an elevation and still be taken for one that shows it. */
 const facingDegrees = 45
 
@@ -58,7 +57,7 @@ function frameOf(input: ElevationInput, heightM: number): ElevationFrame | undef
   const { given, photos, unplaced, bearing } = input
   if (!(heightM > 0)) return undefined
   if (given !== null && given.source !== 'length')
-    return frameFromPlanes(given.planes, { heightM, source: given.source, sigmaM: given.sigmaM ?? givenSigmaM })
+    return frameFromPlanes(given.planes, { heightM, source: given.source, sigmaM: given.sigmaM })
   const shape = shapeOf(input, heightM)
   const facing = unplaced.filter((photo) => faces(photo, bearing))
   return fitFrame(photos, shape) ?? (facing.length === 0 ? undefined : fitFrame([...photos, ...facing], shape))
@@ -67,8 +66,9 @@ function frameOf(input: ElevationInput, heightM: number): ElevationFrame | undef
 export function computeElevation(input: ElevationInput): CoverageResult {
   const { photos, unplaced, limits } = input
   const floors = floorsOf(input.portions)
-  const frame = frameOf(input, metresOf(floors))
-  if (frame === undefined) return coverageByPlace({ photos, floors, limits })
+  const found = frameOf(input, metresOf(floors))
+  if (found === undefined) return coverageByPlace({ photos, floors, limits })
+  const frame = withParts(found, input.portions, input.picture)
   const bearing = input.bearing ?? frame.bearing
   const seeing = unplaced.filter((photo) => faces(photo, bearing) && typeof footprintOf(photo, frame) !== 'string')
   return coverageOf({ photos: [...photos, ...seeing], frame, floors, limits })

@@ -1,3 +1,4 @@
+import type { CoverageState } from '@plumbline/contract/coverage/coverage'
 import { AppError } from '@plumbline/contract/errors'
 import type { CoveragePhoto } from '@plumbline/inspection/coverage/types'
 import { bearingOfName } from '@plumbline/inspection/floors/elevation-bearings'
@@ -61,7 +62,7 @@ export type InspectionPhoto = CoveragePhoto & {
   readonly elevationId: string | null
 }
 
-/** Every photo that was read. Thermal halves of a photo are not listed: they see what it sees. */
+/** Every photo that was read, thermal halves among them: they do not count, and are listed as left out. */
 export async function photosOf(db: Reader, inspectionId: string): Promise<readonly InspectionPhoto[]> {
   const rows = await db
     .selectFrom('media')
@@ -69,6 +70,7 @@ export async function photosOf(db: Reader, inspectionId: string): Promise<readon
     .select([
       'media.id',
       'media.name',
+      'media.type',
       'media.facts',
       'media.width',
       'media.height',
@@ -84,7 +86,7 @@ export async function photosOf(db: Reader, inspectionId: string): Promise<readon
     .where('media.inspection_id', '=', inspectionId)
     .where('media.kind', '=', 'photo')
     .where('media.picture_folder', 'is not', null)
-    .where('media.companion_of', 'is', null)
+    .where((row) => row.or([row('media.companion_of', 'is', null), row('media.type', '=', 'thermal')]))
     .orderBy('media.id')
     .execute()
   return rows.map((row) => ({
@@ -101,6 +103,7 @@ export async function photosOf(db: Reader, inspectionId: string): Promise<readon
     columnId: row.column_id,
     quality: row.quality,
     elevationId: row.elevation_id,
+    isThermal: row.type === 'thermal',
   }))
 }
 
@@ -123,18 +126,21 @@ export function inputOf(
   }
 }
 
-/** What waits to be computed, of these or of all elevations. */
-export async function computingIn(
+/** Whether something waits to be computed, or could not be, of these or of all elevations. */
+export async function stateIn(
   db: Reader,
   { projectId, inspectionId }: Pick<OfElevation, 'projectId' | 'inspectionId'>,
-): Promise<(elevationId: string) => boolean> {
+): Promise<(elevationId: string) => CoverageState> {
   const rows = await db
     .selectFrom('coverage_change')
-    .select('elevation_id')
+    .select(['elevation_id', (row) => sql<boolean>`${row.ref('failed_at')} is null`.as('is_waiting')])
     .distinct()
     .where('project_id', '=', projectId)
     .where((row) => row.or([row('inspection_id', '=', inspectionId), row('inspection_id', 'is', null)]))
     .execute()
-  const ids = new Set(rows.map(({ elevation_id }) => elevation_id))
-  return (elevationId) => ids.has(null) || ids.has(elevationId)
+  return (elevationId) => {
+    const own = rows.filter(({ elevation_id }) => elevation_id === null || elevation_id === elevationId)
+    if (own.some(({ is_waiting }) => is_waiting)) return 'computing'
+    return own.length > 0 ? 'failed' : 'ready'
+  }
 }

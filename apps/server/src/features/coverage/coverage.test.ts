@@ -142,20 +142,34 @@ describe('what was seen', () => {
     expect(after.floors).toHaveLength(41)
   })
 
-  test('soft photos and thermal halves do not count; other limits are computed for the answer alone', async () => {
+  test('soft photos and thermal halves do not count, and are listed; another sharpness is computed for the answer', async () => {
     const site = await aCoverageSite(plumbline)
     const stations = planFlight().filter(({ side, floor }) => side === 'north' && Number(floor) > 30)
     const [soft, ...sharp] = stations
     const softId = await site.fly(soft!, { quality: JSON.stringify(softQuality) })
     const ids: string[] = []
     for (const station of sharp) ids.push(await site.fly(station))
-    await site.fly(sharp[0]!, { type: 'thermal', companion_of: ids[0]! })
+    const thermalId = await site.fly(sharp[0]!, { type: 'thermal', companion_of: ids[0]! })
     await site.compute()
     const usual = await site.get('north')
     expect(usual.photosUsed).toBe(sharp.length)
-    expect(usual.photosLeftOut).toMatchObject([{ imageId: softId, reason: 'soft' }])
+    expect(usual.photosLeftOut).toMatchObject([
+      { imageId: softId, reason: 'soft' },
+      { imageId: thermalId, reason: 'thermal' },
+    ])
+    expect((await site.summary())[0]).toMatchObject({
+      photosLeftOut: 2,
+      leftOutBy: [
+        { reason: 'soft', count: 1 },
+        { reason: 'thermal', count: 1 },
+      ],
+    })
     const all = await site.get('north', { minSharpness: 0 })
-    expect(all).toMatchObject({ photosUsed: stations.length, photosLeftOut: [], limits: { minSharpness: 0 } })
+    expect(all).toMatchObject({
+      photosUsed: stations.length,
+      photosLeftOut: [{ reason: 'thermal' }],
+      limits: { minSharpness: 0 },
+    })
     const fine = await site.get('north', { limitMmPx: 0.5 })
     expect(fine).toMatchObject({ seenShare: 0, limits: { limitMmPx: 0.5 } })
     expect(await site.get('north')).toMatchObject({ photosUsed: sharp.length })
@@ -233,7 +247,14 @@ describe('the frame', () => {
     expect((await save(site, { frame: { source: 'typed', planes: [plane] }, version: 0 })).body).toEqual({ version: 1 })
     expect(await jobsOf(site)).toBe(1)
     await site.compute()
-    expect((await site.get('north')).frame).toMatchObject({ source: 'typed', lengthM: 30, lengthSource: 'typed' })
+    expect((await site.get('north')).frame).toMatchObject({
+      source: 'typed',
+      lengthM: 30,
+      lengthSource: 'typed',
+      sigmaM: 1,
+      isSigmaAssumed: true,
+    })
+    expect((await site.summary())[0]).toMatchObject({ isSigmaAssumed: true })
     await save(site, { frame: { source: 'length', lengthM: 36 }, version: 1 })
     await site.compute()
     expect((await site.get('north')).frame).toMatchObject({ source: 'flight-fit', lengthM: 36, lengthSource: 'typed' })
@@ -244,6 +265,25 @@ describe('the frame', () => {
       frameVersion: 3,
       isStreetFacing: null,
     })
+  })
+
+  test('turned round it says that photos look at it from behind, and stated it is as exact as stated', async () => {
+    const site = await aCoverageSite(plumbline)
+    const photos = await site.flyAll('north', ({ floor }) => Number(floor) > 30)
+    await site.compute()
+    const { frame, frameDoubt } = await site.get('north')
+    expect(frameDoubt).toBeNull()
+    const turned = { ...plane, origin: frame!.origin, bearing: 180 }
+    await save(site, { frame: { source: 'typed', planes: [turned], sigmaM: 0.3 } })
+    await site.compute()
+    const found = await site.get('north')
+    expect(found).toMatchObject({
+      seenShare: 0,
+      frameDoubt: { kind: 'behind', photos: photos.length, of: photos.length, nearestM: null },
+    })
+    expect(found.frame!.sigmaM).toBe(0.3)
+    expect(found.frame!.isSigmaAssumed).toBeUndefined()
+    expect((await site.summary())[0]!.frameDoubt).toEqual(found.frameDoubt)
   })
 
   test('that it faces a street is said without touching its place', async () => {

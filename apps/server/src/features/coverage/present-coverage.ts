@@ -1,14 +1,24 @@
-import type { Compliance, Coverage, CoverageRule, CoverageSummary } from '@plumbline/contract/coverage/coverage'
+import type {
+  Compliance,
+  Coverage,
+  CoverageRule,
+  CoverageState,
+  CoverageSummary,
+} from '@plumbline/contract/coverage/coverage'
 import { closeRangeShare } from '@plumbline/inspection/coverage/close-range'
 import { complianceOf } from '@plumbline/inspection/coverage/compliance'
+import { limitOfRule } from '@plumbline/inspection/coverage/limit-scale'
 import { cellM, type CoverageResult } from '@plumbline/inspection/coverage/types'
 import { floorsOf } from '@plumbline/inspection/floors/floors'
 import type { Selectable } from 'kysely'
 import type { CloseRangeTable, CoverageFigures, CoverageTable } from '../../db/schema/coverage.ts'
-import { bestOfBytes, bytesOfBest, usualLimits } from './compute-coverage.ts'
+import { usualLimits } from './compute-coverage.ts'
 import type { ElevationRow } from './coverage-rows.ts'
+import { bestOfBytes, bytesOfBest } from './grid-bytes.ts'
+import { limitStored, type StoredGrid } from './stored-coverage.ts'
 
-export type StoredCoverage = Pick<Selectable<CoverageTable>, 'elevation_id' | 'figures' | 'best' | 'computed_at'>
+export type StoredFigures = Pick<Selectable<CoverageTable>, 'elevation_id' | 'figures' | 'computed_at'>
+export type StoredCoverage = StoredFigures & StoredGrid
 export type StoredAreas = Pick<Selectable<CloseRangeTable>, 'elevation_id' | 'areas' | 'version'>
 
 /** Of an elevation that no photo shows and nothing was computed for. */
@@ -26,21 +36,29 @@ const unseen = (elevation: ElevationRow): CoverageFigures => ({
   photosByPlace: 0,
   photosUnmeasured: 0,
   photosLeftOut: 0,
+  leftOutBy: [],
+  frameDoubt: null,
+  floorHeights: [],
 })
+
+const heightsOf = ({ portions }: ElevationRow) => floorsOf(portions).map(({ height }) => height)
 
 export type Shown = {
   readonly elevation: ElevationRow
-  readonly stored: StoredCoverage | undefined
+  /** With its cells where the rule has a scale. */
+  readonly stored: StoredFigures | StoredCoverage | undefined
   readonly closeRange: StoredAreas | undefined
   readonly rule: CoverageRule
-  readonly isComputing: boolean
+  readonly state: CoverageState
 }
+
+const hasCells = (stored: Shown['stored']): stored is StoredCoverage => stored !== undefined && 'best' in stored
 
 export function presentCompliance({ elevation, stored, closeRange, rule }: Shown): Compliance {
   const figures = stored?.figures ?? unseen(elevation)
   const { areaM2, state, items } = complianceOf({
     rule,
-    coverage: { ...figures, best: stored === undefined ? new Uint16Array() : bestOfBytes(stored.best) },
+    coverage: { ...figures, best: hasCells(stored) ? bestOfBytes(stored.best) : new Uint16Array() },
     closeRange: closeRange?.areas ?? [],
     isStreetFacing: elevation.is_street_facing,
   })
@@ -53,17 +71,23 @@ export function presentCompliance({ elevation, stored, closeRange, rule }: Shown
   }
 }
 
+/** Everything at the scale of the project's own rule, as the elevation itself is shown. */
 export function presentSummary(shown: Shown): CoverageSummary {
-  const { elevation, stored, closeRange, isComputing } = shown
-  const figures = stored?.figures ?? unseen(elevation)
+  const { elevation, stored, closeRange, rule, state } = shown
+  const limitMmPx = limitOfRule(rule)
+  const limited = hasCells(stored) ? limitStored(stored, heightsOf(elevation), limitMmPx) : stored
+  const figures = limited?.figures ?? unseen(elevation)
   const { frame, gaps, floors } = figures
   return {
     elevationId: elevation.id,
     name: elevation.name,
     basis: figures.basis,
-    state: isComputing ? 'computing' : 'ready',
+    state,
     seenShare: figures.seenShare,
+    limitMmPx,
     sigmaM: frame?.sigmaM ?? null,
+    isSigmaAssumed: frame?.isSigmaAssumed ?? false,
+    frameDoubt: figures.frameDoubt ?? null,
     lengthM: frame?.lengthM ?? null,
     heightM: frame?.heightM ?? null,
     lengthSource: frame?.lengthSource ?? null,
@@ -74,50 +98,70 @@ export function presentSummary(shown: Shown): CoverageSummary {
     floorCount: floors.length,
     closeRangeShare: closeRangeShare(closeRange?.areas ?? [], frame),
     photosLeftOut: figures.photosLeftOut,
+    leftOutBy: figures.leftOutBy ?? [],
     compliance: presentCompliance(shown),
   }
 }
 
-type Whole = Omit<Shown, 'stored' | 'rule'> & {
-  readonly stored: (StoredCoverage & Pick<Selectable<CoverageTable>, 'count' | 'left_out'>) | undefined
-}
+export type Whole = Omit<Shown, 'stored'> & { readonly stored: StoredCoverage | undefined }
 
-function presentAround({ elevation, closeRange, isComputing }: Whole, frame: Coverage['frame']) {
+function presentAround({ elevation, closeRange, state }: Omit<Whole, 'stored' | 'rule'>, frame: Coverage['frame']) {
   const areas = closeRange?.areas ?? []
   return {
-    state: isComputing ? ('computing' as const) : ('ready' as const),
+    state,
     closeRange: { areas, share: closeRangeShare(areas, frame), version: closeRange?.version ?? 0 },
     frameVersion: elevation.frame_version,
     isStreetFacing: elevation.is_street_facing,
   }
 }
 
-export function presentCoverage(whole: Whole): Coverage {
+export function presentCoverage(whole: Whole, limits: Coverage['limits']): Coverage {
   const { elevation, stored } = whole
-  const figures = stored?.figures ?? unseen(elevation)
+  const limited = stored && limitStored(stored, heightsOf(elevation), limits.limitMmPx)
+  const { leftOutBy: _, floorHeights: __, ...figures } = limited?.figures ?? unseen(elevation)
   return {
     ...figures,
     ...presentAround(whole, figures.frame),
-    best: stored?.best.toString('base64') ?? '',
-    count: stored?.count.toString('base64') ?? '',
-    photosLeftOut: stored?.left_out ?? [],
-    limits: usualLimits,
+    frameDoubt: figures.frameDoubt ?? null,
+    best: limited?.best.toString('base64') ?? '',
+    count: limited?.count.toString('base64') ?? '',
+    photosLeftOut: limited?.left_out ?? [],
+    limits,
     computedAt: stored?.computed_at.toISOString() ?? null,
   }
 }
 
-/** With limits of the reader's own, computed for this answer alone. */
-export function presentComputed(whole: Whole, result: CoverageResult, now: Date): Coverage {
-  const { best, count, ...figures } = structuredClone(result) as Omit<
+/** With a sharpness of the reader's own, computed for this answer alone. */
+export function presentComputed(whole: Whole, result: CoverageResult, now: Date, limits: Coverage['limits']): Coverage {
+  const {
+    best,
+    count,
+    used: _,
+    ...figures
+  } = structuredClone(result) as Omit<
     Coverage,
     'best' | 'count' | 'state' | 'closeRange' | 'frameVersion' | 'isStreetFacing' | 'computedAt'
   > &
-    Pick<CoverageResult, 'best' | 'count'>
+    Pick<CoverageResult, 'best' | 'count' | 'used'>
   return {
     ...figures,
     ...presentAround(whole, figures.frame),
     best: bytesOfBest(best).toString('base64'),
     count: Buffer.from(count).toString('base64'),
+    limits,
     computedAt: now.toISOString(),
+  }
+}
+
+/** A rule that names a scale counts only what is as fine, unless the reader names another. */
+export function limitsOf(
+  rule: CoverageRule,
+  asked: { readonly limitMmPx?: number | undefined; readonly minSharpness?: number | undefined },
+): Coverage['limits'] {
+  const ofRule = limitOfRule(rule)
+  return {
+    limitMmPx: asked.limitMmPx ?? ofRule,
+    minSharpness: asked.minSharpness ?? usualLimits.minSharpness,
+    ...(asked.limitMmPx === undefined && ofRule !== null ? { isOfRule: true } : {}),
   }
 }

@@ -1,11 +1,19 @@
 import type { Compliance, Coverage, coverageRoutes, CoverageSummary } from '@plumbline/contract/coverage/coverage'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input } from '@plumbline/contract/route'
+import { limitOfRule } from '@plumbline/inspection/coverage/limit-scale'
 import type { Call } from '../../http/implement.ts'
 import { usualLimits } from './compute-coverage.ts'
 import { computeInThread } from './compute-in-thread.ts'
-import { computingIn, elevationsOf, findElevation, inputOf, photosOf, type OfElevation } from './coverage-rows.ts'
-import { presentComputed, presentCompliance, presentCoverage, presentSummary } from './present-coverage.ts'
+import { elevationsOf, findElevation, inputOf, photosOf, stateIn, type OfElevation } from './coverage-rows.ts'
+import {
+  limitsOf,
+  presentComputed,
+  presentCompliance,
+  presentCoverage,
+  presentSummary,
+  type Whole,
+} from './present-coverage.ts'
 import { requestCoverage } from './request-coverage.ts'
 
 type OfInspection = Omit<OfElevation, 'elevationId'>
@@ -17,10 +25,10 @@ async function ruleOf({ db }: Call, projectId: string) {
 }
 
 /** Reading figures that are out of date has the next ones computed, also where the change did not announce itself. */
-async function readComputing(call: Call, of: OfInspection) {
-  const isComputing = await computingIn(call.db, of)
+async function readStates(call: Call, of: OfInspection) {
+  const stateOf = await stateIn(call.db, of)
   await requestCoverage(call.db, { corporateId: call.membership.corporateId, projectId: of.projectId })
-  return isComputing
+  return stateOf
 }
 
 const storedIn = ({ db }: Call, inspectionId: string) =>
@@ -28,54 +36,56 @@ const storedIn = ({ db }: Call, inspectionId: string) =>
 const areasIn = ({ db }: Call, inspectionId: string) =>
   db.selectFrom('close_range').select(['elevation_id', 'areas', 'version']).where('inspection_id', '=', inspectionId)
 
+const figureColumns = ['elevation_id', 'figures', 'computed_at'] as const
+const gridColumns = [...figureColumns, 'best', 'count', 'left_out', 'used'] as const
+
 /** Every elevation, also those without a photo. */
 export async function summarise(call: Call, of: OfInspection): Promise<CoverageSummary[]> {
-  const isComputing = await readComputing(call, of)
-  const [elevations, stored, areas, rule] = await Promise.all([
+  const stateOf = await readStates(call, of)
+  const [elevations, areas, rule] = await Promise.all([
     elevationsOf(call.db, of.inspectionId),
-    storedIn(call, of.inspectionId).select(['elevation_id', 'figures', 'best', 'computed_at']).execute(),
     areasIn(call, of.inspectionId).execute(),
     ruleOf(call, of.projectId),
   ])
-  return elevations.map((elevation) =>
-    presentSummary({
-      elevation,
-      rule,
-      stored: stored.find(({ elevation_id }) => elevation_id === elevation.id),
-      closeRange: areas.find(({ elevation_id }) => elevation_id === elevation.id),
-      isComputing: isComputing(elevation.id),
-    }),
-  )
+  const figures =
+    limitOfRule(rule) === null ? await storedIn(call, of.inspectionId).select(figureColumns).execute() : []
+  const all: CoverageSummary[] = []
+  for (const elevation of elevations) {
+    const stored =
+      limitOfRule(rule) === null
+        ? figures.find(({ elevation_id }) => elevation_id === elevation.id)
+        : // One by one: the cells of all at once would hold the process, and its memory.
+          await storedIn(call, of.inspectionId)
+            .select(gridColumns)
+            .where('elevation_id', '=', elevation.id)
+            .executeTakeFirst()
+    const closeRange = areas.find(({ elevation_id }) => elevation_id === elevation.id)
+    all.push(presentSummary({ elevation, rule, stored, closeRange, state: stateOf(elevation.id) }))
+  }
+  return all
 }
 
-async function readOne(call: Call, of: OfElevation) {
+async function readOne(call: Call, of: OfElevation): Promise<Whole> {
   const elevation = await findElevation(call.db, of)
-  const isComputing = (await readComputing(call, of))(elevation.id)
-  const [stored, closeRange] = await Promise.all([
-    storedIn(call, of.inspectionId)
-      .select(['elevation_id', 'figures', 'best', 'count', 'left_out', 'computed_at'])
-      .where('elevation_id', '=', elevation.id)
-      .executeTakeFirst(),
+  const state = (await readStates(call, of))(elevation.id)
+  const [stored, closeRange, rule] = await Promise.all([
+    storedIn(call, of.inspectionId).select(gridColumns).where('elevation_id', '=', elevation.id).executeTakeFirst(),
     areasIn(call, of.inspectionId).where('elevation_id', '=', elevation.id).executeTakeFirst(),
+    ruleOf(call, of.projectId),
   ])
-  return { elevation, isComputing, stored, closeRange }
+  return { elevation, state, stored, closeRange, rule }
 }
 
 export async function readCompliance(call: Call, of: OfElevation): Promise<Compliance> {
-  const [shown, rule] = await Promise.all([readOne(call, of), ruleOf(call, of.projectId)])
-  return presentCompliance({ ...shown, rule })
+  return presentCompliance(await readOne(call, of))
 }
 
 export async function readCoverage(call: Call, { params, query }: Input<typeof coverageRoutes.get>): Promise<Coverage> {
   const shown = await readOne(call, params)
-  const limits = {
-    limitMmPx: query.limitMmPx ?? usualLimits.limitMmPx,
-    minSharpness: query.minSharpness ?? usualLimits.minSharpness,
-  }
-  if (limits.limitMmPx === usualLimits.limitMmPx && limits.minSharpness === usualLimits.minSharpness)
-    return presentCoverage(shown)
+  const limits = limitsOf(shown.rule, query)
+  if (limits.minSharpness === usualLimits.minSharpness) return presentCoverage(shown, limits)
   const photos = await photosOf(call.db, params.inspectionId)
   const [result] = await computeInThread([inputOf(shown.elevation, photos, limits)], call.signal)
   // From the photos of this moment, whatever the job still has to do.
-  return presentComputed({ ...shown, isComputing: false }, result!, call.now())
+  return presentComputed({ ...shown, state: 'ready' }, result!, call.now(), limits)
 }

@@ -1,19 +1,22 @@
-import type { CloseRangeArea, CoverageRule } from '@plumbline/contract/coverage/coverage'
+import type { CloseRangeArea, CoverageRule, CoverageState } from '@plumbline/contract/coverage/coverage'
 import { closeRangeShare } from '@plumbline/inspection/coverage/close-range'
+import { emptyCells } from '@plumbline/inspection/coverage/cells'
 import { complianceOf } from '@plumbline/inspection/coverage/compliance'
 import { metresOnDrawing } from '@plumbline/report/drawings/metres-on-drawing'
 import { unseenBoxes } from '@plumbline/report/drawings/unseen-boxes'
 import type { ReportCoverage } from '@plumbline/report/snapshot'
-import type { Selectable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { CoverageTable } from '../../db/schema/coverage.ts'
-import { usualLimits } from '../coverage/compute-coverage.ts'
-import { computingIn } from '../coverage/coverage-rows.ts'
+import { stateIn } from '../coverage/coverage-rows.ts'
+import { bestOfBytes } from '../coverage/grid-bytes.ts'
+import { limitsOf } from '../coverage/present-coverage.ts'
+import { countedBy, limitStored, type StoredGrid } from '../coverage/stored-coverage.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
 
 type Trx = Transaction<Database>
 type Of = { readonly projectId: string; readonly inspectionId: string }
-type Row = Pick<Selectable<CoverageTable>, 'elevation_id' | 'figures' | 'left_out' | 'best' | 'computed_at'> & {
+type Row = StoredGrid & {
+  readonly computed_at: Date
   readonly areas: readonly CloseRangeArea[] | null
   readonly is_street_facing: boolean | null
 }
@@ -28,10 +31,11 @@ const rowOf = (trx: Trx, { inspectionId }: Of, elevationId: string): Promise<Row
     )
     .leftJoin('coverage_frame', 'coverage_frame.elevation_id', 'coverage.elevation_id')
     .select([
-      'coverage.elevation_id',
       'coverage.figures',
       'coverage.left_out',
+      'coverage.used',
       'coverage.best',
+      'coverage.count',
       'coverage.computed_at',
       'close_range.areas',
       'coverage_frame.is_street_facing',
@@ -40,15 +44,6 @@ const rowOf = (trx: Trx, { inspectionId }: Of, elevationId: string): Promise<Row
     .where('coverage.elevation_id', '=', elevationId)
     .executeTakeFirst()
 
-/** Little-endian, as this machine reads them; a copy, because those of a row may begin at an odd byte. */
-const cellsOf = (best: Buffer): Uint16Array => new Uint16Array(new Uint8Array(best).buffer)
-
-function leftOutBy(photos: Row['left_out']): ReportCoverage['photosLeftOut'] {
-  return [...Map.groupBy(photos, ({ reason }) => reason)]
-    .map(([reason, list]) => ({ reason, count: list.length }))
-    .toSorted((one, other) => other.count - one.count)
-}
-
 /** What was not seen, and the close-range areas, on the drawing. */
 function drawn({ figures, areas }: Row, best: Uint16Array, { measured }: GatheredElevation) {
   const { frame, columns, rows, cellM } = figures
@@ -56,7 +51,16 @@ function drawn({ figures, areas }: Row, best: Uint16Array, { measured }: Gathere
   const found =
     frame === null || figures.basis !== 'measured'
       ? { boxes: [], cellM }
-      : unseenBoxes({ columns, rows, cellM, best, ...usualLimits, lengthM: frame.lengthM, heightM: frame.heightM })
+      : unseenBoxes({
+          columns,
+          rows,
+          cellM,
+          best,
+          limitMmPx: null,
+          outside: emptyCells(frame).outside,
+          lengthM: frame.lengthM,
+          heightM: frame.heightM,
+        })
   return {
     unseen: place === undefined ? [] : found.boxes.map(place.box),
     unseenCellM: found.cellM,
@@ -71,22 +75,32 @@ function drawn({ figures, areas }: Row, best: Uint16Array, { measured }: Gathere
   }
 }
 
-function coverageOf(row: Row, elevation: GatheredElevation, rule: CoverageRule, isComputing: boolean): ReportCoverage {
+/** At the scale of the project's own rule, as screens show it. */
+function coverageOf(
+  stored: Row,
+  elevation: GatheredElevation,
+  rule: CoverageRule,
+  state: CoverageState,
+): ReportCoverage {
+  const limits = limitsOf(rule, {})
+  const heights = elevation.measured.map(({ heightM }) => heightM)
+  const row = { ...stored, ...limitStored(stored, heights, limits.limitMmPx) }
   const { figures, left_out, is_street_facing: isStreetFacing } = row
   const { frame } = figures
-  const [best, closeRange] = [cellsOf(row.best), row.areas ?? []]
+  const [best, closeRange] = [bestOfBytes(row.best), row.areas ?? []]
   const name = (floor: string) => elevation.labels.get(floor) ?? floor
   const { areas, unseen, unseenCellM } = drawn(row, best, elevation)
   return {
     basis: figures.basis,
-    state: isComputing ? 'computing' : 'ready',
+    state,
     cellM: figures.cellM,
     seenShare: figures.seenShare,
     medianMmPx: figures.medianMmPx,
     photosUsed: figures.photosUsed,
     photosByPlace: figures.photosByPlace,
     photosUnmeasured: figures.photosUnmeasured,
-    limits: usualLimits,
+    limits,
+    frameDoubt: figures.frameDoubt ?? null,
     computedAt: row.computed_at.toISOString(),
     frame: frame && {
       source: frame.source,
@@ -94,6 +108,9 @@ function coverageOf(row: Row, elevation: GatheredElevation, rule: CoverageRule, 
       lengthM: frame.lengthM,
       heightM: frame.heightM,
       sigmaM: frame.sigmaM,
+      isSigmaAssumed: frame.isSigmaAssumed,
+      parts: frame.parts,
+      hasUnknownParts: frame.hasUnknownParts,
     },
     floors: figures.floors.map(({ floor, seenShare, photos }) => ({ label: name(floor), seenShare, photos })),
     gaps: figures.gaps.map(({ areaM2, widthM, heightM, floors }) => ({
@@ -102,9 +119,14 @@ function coverageOf(row: Row, elevation: GatheredElevation, rule: CoverageRule, 
       heightM,
       floors: floors.map(name),
     })),
-    photosLeftOut: leftOutBy(left_out),
+    photosLeftOut: countedBy(left_out),
     closeRange: { areas, share: closeRangeShare(closeRange, frame) },
-    compliance: complianceOf({ rule, coverage: { ...figures, best }, closeRange, isStreetFacing }),
+    compliance: complianceOf({
+      rule,
+      coverage: { ...stored.figures, best: bestOfBytes(stored.best) },
+      closeRange,
+      isStreetFacing,
+    }),
     unseen,
     unseenCellM,
   }
@@ -117,12 +139,12 @@ export async function gatherCoverage(
   elevations: readonly GatheredElevation[],
   rule: CoverageRule,
 ): Promise<(elevationId: string) => ReportCoverage | null> {
-  const isComputing = await computingIn(trx, of)
+  const stateOf = await stateIn(trx, of)
   const found = new Map<string, ReportCoverage>()
   // One by one: the cells of all elevations at once would hold the process, and its memory, for seconds.
   for (const elevation of elevations) {
     const row = await rowOf(trx, of, elevation.id)
-    if (row !== undefined) found.set(elevation.id, coverageOf(row, elevation, rule, isComputing(elevation.id)))
+    if (row !== undefined) found.set(elevation.id, coverageOf(row, elevation, rule, stateOf(elevation.id)))
   }
   return (elevationId) => found.get(elevationId) ?? null
 }

@@ -40,6 +40,9 @@ export const noFigures: CoverageFigures = {
   photosByPlace: 0,
   photosUnmeasured: 0,
   photosLeftOut: 0,
+  leftOutBy: [],
+  frameDoubt: null,
+  floorHeights: [],
 }
 
 /** Computed and framed, without close-range areas. */
@@ -67,6 +70,7 @@ export async function aCoverage(
     .values({
       ...inInspection,
       figures: JSON.stringify(noFigures),
+      used: '[]',
       best: Buffer.alloc(0),
       count: Buffer.alloc(0),
       computed_at: new Date(),

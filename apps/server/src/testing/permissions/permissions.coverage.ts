@@ -26,6 +26,7 @@ export const coverageRequests: Readonly<Record<string, Recipe>> = {
   'coverage.summary': inInspection,
   'coverage.get': ofElevation,
   'coverage.compliance': ofElevation,
+  'coverage.recompute': ofElevation,
   'coverage.saveCloseRange': async (stage) => ({
     ...(await asFirst(stage, 'close_range')),
     body: {

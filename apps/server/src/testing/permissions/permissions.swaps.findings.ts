@@ -9,6 +9,8 @@ export const findingSwaps: Readonly<Record<string, string>> = {
   'coverage.saveCloseRange params.elevationId': 'drawing.not-found',
   'coverage.saveCloseRange body.areas.[]._id': 'ok',
   'coverage.saveCloseRange body.areas.[].imageIds.[]': 'coverage.photo-unknown',
+  'coverage.recompute params.inspectionId': 'project.not-found',
+  'coverage.recompute params.elevationId': 'drawing.not-found',
   'coverage.saveFrame params.inspectionId': 'project.not-found',
   'coverage.saveFrame params.elevationId': 'drawing.not-found',
   'coverage.planFlight params.inspectionId': 'project.not-found',

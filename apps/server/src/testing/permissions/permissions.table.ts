@@ -209,6 +209,7 @@ coverage.summary                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 coverage.get                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 coverage.compliance               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 coverage.saveCloseRange           yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+coverage.recompute                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 coverage.saveFrame                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 coverage.planFlight               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !       flight.no-frame
 

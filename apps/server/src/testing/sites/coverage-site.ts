@@ -99,8 +99,9 @@ export async function aCoverageSite(plumbline: TestApp) {
       return ids
     },
     /** One attempt of the job. */
-    compute: () =>
+    compute: ({ isLastAttempt = false }: { readonly isLastAttempt?: boolean } = {}) =>
       computeCoverage(plumbline.context, {
+        isLastAttempt,
         payload: { corporateId, projectId: project.id },
         signal: new AbortController().signal,
         progress: () => undefined,

@@ -14,7 +14,7 @@ export const coverage = {
     oblique: 'More oblique than 60 degrees',
     coarse: 'Coarser than the limit',
     misses: 'Does not show this elevation',
-    thermal: 'Thermal image',
+    thermal: 'Thermal image, not part of the visual coverage',
   },
   flights,
   rules,

@@ -16,7 +16,7 @@ export const coverage: Words<typeof en> = {
     oblique: '斜角超过 60 度',
     coarse: '比限值粗',
     misses: '没有拍到这个立面',
-    thermal: '热像图',
+    thermal: '热像图，不计入目视覆盖',
   },
   flights,
   rules,

@@ -16,7 +16,7 @@ export const coverage: Words<typeof en> = {
     oblique: '斜角超過 60 度',
     coarse: '比限值粗',
     misses: '沒有拍到這個立面',
-    thermal: '熱像圖',
+    thermal: '熱像圖，不計入目視覆蓋',
   },
   flights,
   rules,

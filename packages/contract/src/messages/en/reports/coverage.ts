@@ -8,6 +8,34 @@ export const coverage = {
   noneCounts: 'No photo counts as having seen this elevation.',
   computing:
     'Photos, floors or the position of this elevation changed after these figures were computed ({time}). They had not been recomputed when this report was generated.',
+  failed:
+    'Photos, floors or the position of this elevation changed after these figures were computed ({time}). They could not be computed again.',
+  doubts: {
+    behind: {
+      one: '{count} of {of} photos with a position looks at the elevation from behind. Its bearing may be turned round, and these figures may be those of another place.',
+      other:
+        '{count} of {of} photos with a position look at the elevation from behind. Its bearing may be turned round, and these figures may be those of another place.',
+    },
+    away: {
+      one: '{count} of {of} photos with a position stands before the elevation and looks away from it. Its bearing or position may be wrong.',
+      other:
+        '{count} of {of} photos with a position stand before the elevation and look away from it. Its bearing or position may be wrong.',
+    },
+    beyond: {
+      one: '{count} of {of} photos with a position has the elevation at its back. Its position may be wrong.',
+      other: '{count} of {of} photos with a position have the elevation at their back. Its position may be wrong.',
+    },
+    far: {
+      one: 'The {count} photo with a position was taken {distance} from the elevation. Its position may be wrong.',
+      other:
+        'The nearest of {of} photos with a position was taken {distance} from the elevation. Its position may be wrong.',
+    },
+    misses: {
+      one: '{count} of {of} photos with a position does not show the elevation. Its position, bearing or length may be wrong.',
+      other:
+        '{count} of {of} photos with a position do not show the elevation. Its position, bearing or length may be wrong.',
+    },
+  },
   noDrawing: 'This elevation has no drawing, so no figure shows what was not seen.',
   caption: '{name}: what was seen',
   captionByPlace: '{name}: floors with photos, by place',
@@ -49,6 +77,10 @@ export const coverage = {
       georeference: 'placed on a plan or map, ± {value}',
       'flight-fit': 'fitted to the camera positions, ± {value}',
       typed: 'entered by hand, ± {value}',
+    },
+    positionsAssumed: {
+      georeference: 'placed on a plan or map; how exact is not stated',
+      typed: 'entered by hand; how exact is not stated',
     },
     closeRange: 'Close range',
     closeRangeOf: { one: '{share} in {count} area', other: '{share} in {count} areas' },
@@ -119,7 +151,9 @@ export const coverage = {
         'Rule: Singapore Periodic Facade Inspection. It requires all of each elevation to be seen, and at least 10 % of each elevation to be inspected at close range.',
       'nyc-60ft':
         'Rule: New York City, 60 ft. It requires close-range inspections at most 60 ft (18.3 m) apart along each street-facing elevation.',
-      own: 'Rule: requirements set for this project.',
+      own: 'Rule: requirements set for this project. It requires at least {share} of each elevation to be seen.',
+      ownScale:
+        'Rule: requirements set for this project. It requires at least {share} of each elevation to be seen at {scale} or finer.',
     },
     item: 'Requirement',
     required: 'Required',
@@ -130,7 +164,6 @@ export const coverage = {
       visual: 'Seen',
       'close-range': 'Inspected at close range',
       interval: 'Distance between close-range inspections',
-      scale: 'Scale',
     },
     atLeast: 'at least {value}',
     atMost: 'at most {value}',
@@ -142,7 +175,8 @@ export const coverage = {
       gaps: 'there are gaps',
       'too-little': 'the share is too small',
       'too-far-apart': 'the inspections are too far apart',
-      'not-to-top': 'an inspection does not reach from foot to top',
+      'not-to-top': 'the inspections do not reach from foot to top',
+      'some-not-to-top': 'some inspections do not reach from foot to top and are not counted',
       'street-unknown': 'it is not recorded whether the elevation faces a street',
       'not-street': 'the elevation does not face a street',
       'drone-not-counted': 'areas inspected by drone do not count',
@@ -150,6 +184,8 @@ export const coverage = {
     },
     stateOf: '{state}: {reasons}',
     area: 'Shares are of {area}: height × length of the elevation, recesses included where its length includes them.',
+    areaParts:
+      'Shares are of {area}: height × length of each portion of the drawing. What lies beside narrower portions is not part of the elevation.',
     judged:
       'The table compares figures. Whether the inspection complies is for the person responsible for it to decide.',
   },
@@ -159,10 +195,15 @@ export const coverage = {
     quality:
       'is sharp enough (sharpness of at least {sharpness} on a scale from 0 to 1) and neither too dark nor too bright',
     scaleLimit: ', and is at {value} or finer',
+    scaleRule: ', and is at {value} or finer, as the rule of this project requires',
     noScaleLimit: '. No coarsest scale was set, so any scale counts',
     hidden:
       'Seen is computed from the position and direction of the camera. What stands in front of the elevation, such as a tree, scaffolding or a balcony, is not considered and may hide parts that count as seen.',
     exact: 'Edges of seen areas and gaps are exact to about ± {value} (one standard deviation).',
+    exactAssumed:
+      'How exact the position of the elevation is was not stated. The figures were computed as if it were ± {value} (one standard deviation); edges of seen areas and gaps may be farther off.',
+    unknownParts:
+      'Some portions of this elevation are narrower than the elevation, and where they lie in metres is not known. What lies beside them counts as part of the elevation.',
     lengthFromPhotos:
       'The length of this elevation is known only as far as the photos reach. Nothing is known of what lies beside them, and the share is not that of the whole elevation.',
     byPlace: {
