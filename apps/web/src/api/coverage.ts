@@ -64,6 +64,11 @@ export function saveCloseRange(
   })
 }
 
+/** After the last computation failed. */
+export function recomputeCoverage(of: OfElevation): Promise<unknown> {
+  return call(coverageRoutes.recompute, { params: ofElevation(of) })
+}
+
 export type FrameChange = {
   readonly frame?: FrameInput
   readonly isStreetFacing?: boolean | null

@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import type { CoverageSummary } from '@plumbline/contract/coverage/coverage'
+import type { CoverageRule, CoverageSummary } from '@plumbline/contract/coverage/coverage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { coverageSummaryQuery } from '../../api/coverage.ts'
@@ -9,13 +9,17 @@ import { MutedText } from '../../ui/display/MutedText.tsx'
 import { LinkButton } from '../../ui/forms/LinkButton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { listText, type FloorName } from './coverage-text.ts'
-import { byUrgency, missingLines, summaryText } from './summary-text.ts'
 import { StateTag } from './rules/CompliancePanel.tsx'
+import { ruleText } from './rules/compliance-text.ts'
+import { missingLines, summaryNotes, summaryText } from './summary-text.ts'
 
 type Props = {
   readonly of: OfInspection
   /** The coverage layer of an elevation. */
   readonly layerHref: (elevationId: string) => string
+  readonly rule: CoverageRule
+  /** Where elevations are added. */
+  readonly dataHref: string
 }
 
 type RowProps = Pick<Props, 'layerHref'> & { readonly one: CoverageSummary; readonly floorName: FloorName }
@@ -23,7 +27,7 @@ type RowProps = Pick<Props, 'layerHref'> & { readonly one: CoverageSummary; read
 function Row({ one, layerHref, floorName }: RowProps) {
   const words = { t: useT(), locale: useLocale() }
   const { t } = words
-  const missing = missingLines(words, one.compliance)
+  const lines = [...summaryNotes(words, one), ...missingLines(words, one.compliance)]
   return (
     <li>
       <Group gap="sm" justify="space-between" wrap="nowrap" align="start">
@@ -33,16 +37,17 @@ function Row({ one, layerHref, floorName }: RowProps) {
         {one.compliance.rule.kind !== 'none' && <StateTag state={one.compliance.state} />}
       </Group>
       <p>{listText(words, summaryText(words, one, floorName))}</p>
-      {missing.map((line) => (
+      {lines.map((line) => (
         <MutedText key={line}>{line}</MutedText>
       ))}
     </li>
   )
 }
 
-/** Each elevation in a line: how much was seen and which gap is the largest; those that fail their rule come first. */
-export function CoverageCard({ of, layerHref }: Props) {
-  const t = useT()
+/** Each elevation in a line, in the order of the drawings: how much was seen and which gap is the largest. */
+export function CoverageCard({ of, layerHref, rule, dataHref }: Props) {
+  const words = { t: useT(), locale: useLocale() }
+  const { t } = words
   const { data, isPending, isError, refetch } = useQuery(coverageSummaryQuery(of))
   const plans = useQuery(topologyQuery(of)).data
   const nameIn = (elevationId: string) => (floor: string) =>
@@ -56,10 +61,15 @@ export function CoverageCard({ of, layerHref }: Props) {
           <LinkButton onClick={() => void refetch()}>{t('coverage.view.retry')}</LinkButton>
         </MutedText>
       )}
-      {data?.length === 0 && <MutedText>{t('coverage.rules.card.none')}</MutedText>}
+      <MutedText>{t('coverage.rules.card.rule', { rule: ruleText(words, rule) })}</MutedText>
+      {data?.length === 0 && (
+        <MutedText>
+          {t('coverage.rules.card.none')} <Link to={dataHref}>{t('coverage.rules.card.add')}</Link>
+        </MutedText>
+      )}
       {data !== undefined && data.length > 0 && (
         <Stack component="ul" role="list" gap="md" fz="sm">
-          {data.toSorted(byUrgency).map((one) => (
+          {data.map((one) => (
             <Row key={one.elevationId} one={one} layerHref={layerHref} floorName={nameIn(one.elevationId)} />
           ))}
         </Stack>

@@ -1,4 +1,4 @@
-import type { CoverageSummary } from '@plumbline/contract/coverage/coverage'
+import type { CoverageRule, CoverageSummary } from '@plumbline/contract/coverage/coverage'
 import type { Locale } from '@plumbline/contract/locales'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,11 @@ const of = {
   projectId: ids.project,
   inspectionId: ids.inspection,
 }
-const card = <CoverageCard of={of} layerHref={(id) => `/layer/${id}`} />
+const noRule = { kind: 'none', minShare: null, maxMmPx: null } as const
+const cardOf = (rule: CoverageRule = noRule) => (
+  <CoverageCard of={of} layerHref={(id) => `/layer/${id}`} rule={rule} dataHref="/elevations" />
+)
+const card = cardOf()
 
 const show = (data: readonly CoverageSummary[], locale: Locale = 'en') =>
   showScreen(card, {
@@ -25,7 +29,7 @@ const show = (data: readonly CoverageSummary[], locale: Locale = 'en') =>
   })
 
 describe('the coverage of a project', () => {
-  it('is a line an elevation, failures first, each with the way to its layer', async () => {
+  it('is a line an elevation, in the order of the drawings, each with the way to its layer', async () => {
     await show([
       aSummary({
         elevationId: ids.photo,
@@ -39,11 +43,11 @@ describe('the coverage of a project', () => {
     ])
     await screen.findByText('26 % seen of 40 × 98.5 m, 1 gap, the largest 40 × 65 m at 0 to 23')
     const rows = screen.getAllByRole('listitem')
-    expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['North', 'South'])
-    expect(within(rows[0]!).getByText(t('coverage.rules.states.not-met'))).toBeTruthy()
-    expect(within(rows[0]!).getByText('Close-range: 6 % of 10 % required; 4.4 m² missing')).toBeTruthy()
-    expect(within(rows[1]!).getByText('No photo')).toBeTruthy()
-    expect(within(rows[1]!).queryByText(t('coverage.rules.states.met'))).toBeNull()
+    expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['South', 'North'])
+    expect(within(rows[1]!).getByText(t('coverage.rules.states.not-met'))).toBeTruthy()
+    expect(within(rows[1]!).getByText('Close-range: 6 % of 10 % required; 4.4 m² missing')).toBeTruthy()
+    expect(within(rows[0]!).getByText('No photo')).toBeTruthy()
+    expect(within(rows[0]!).queryByText(t('coverage.rules.states.met'))).toBeNull()
     expect(
       screen.getByRole('link', { name: t('coverage.rules.card.open', { name: 'North' }) }).getAttribute('href'),
     ).toBe(`/layer/${ids.elevation}`)
@@ -54,9 +58,35 @@ describe('the coverage of a project', () => {
     await screen.findByText(/the largest 4 × 6 m at 1\/F to 2\/F$/)
   })
 
-  it('says that there are no elevations', async () => {
-    await show([])
-    await screen.findByText(t('coverage.rules.card.none'))
+  it('says that there are no elevations, what the rule requires, and where to add some', async () => {
+    await showScreen(cardOf({ kind: 'sg-pfi', minShare: null, maxMmPx: null }), {
+      respond: () => ({ status: 200, body: { data: [], elevationPlans: [] } }),
+    })
+    await screen.findByText(t('coverage.rules.card.none'), { exact: false })
+    expect(screen.getByRole('link', { name: t('coverage.rules.card.add') }).getAttribute('href')).toBe('/elevations')
+    expect(screen.getByText('Rule: Singapore PFI: 100 % visual, 10 % close-range')).toBeTruthy()
+  })
+
+  it('counts photos that were left out by reason, at the scale of the rule, and doubts a frame that none shows', async () => {
+    await show([
+      aSummary({
+        limitMmPx: 2,
+        state: 'failed',
+        photosLeftOut: 13,
+        leftOutBy: [
+          { reason: 'thermal', count: 12 },
+          { reason: 'soft', count: 1 },
+        ],
+        frameDoubt: { kind: 'behind', photos: 48, of: 48, nearestM: null },
+      }),
+    ])
+    await screen.findByText(
+      /^26 % seen of 40 × 98.5 m, at 2 mm\/px or finer, .*13 photos left out, The last computation failed$/,
+    )
+    expect(screen.getByText('Thermal image, not part of the visual coverage: 12; Too soft: 1')).toBeTruthy()
+    expect(
+      screen.getByText(/All 48 photos look at the elevation from behind: is the bearing turned round\?$/),
+    ).toBeTruthy()
   })
 
   it('says that it is loading', async () => {

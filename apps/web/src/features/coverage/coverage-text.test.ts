@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { translatorOf } from '../../testing/render-in-language.tsx'
-import { aCompliance, aGap, aSummary, failing } from './testing/a-coverage.ts'
+import { aGap, aSummary, failing } from './testing/a-coverage.ts'
 import { areaText, floorsText, gapText, listText, metresText, scaleText, shareText, sizeText } from './coverage-text.ts'
 import { itemText, missingText, ruleText } from './rules/compliance-text.ts'
-import { byUrgency, missingLines, summaryText } from './summary-text.ts'
+import { missingLines, summaryText } from './summary-text.ts'
 
 const words = { t: await translatorOf(), locale: 'en' as const }
 const chinese = { t: await translatorOf('zh-hk'), locale: 'zh-hk' as const }
@@ -76,22 +76,10 @@ describe('an elevation in a line', () => {
 
   it('is translated', () => {
     expect(summaryText(chinese, aSummary(), (floor) => floor)).toEqual([
-      '40 × 98.5 米 之中拍到 26%',
-      '1 個缺口，最大 40 × 65 米，位於 0 至 23',
+      '40 × 98.5 米之中拍到 26%',
+      '1 個缺口，最大的為 40 × 65 米，位於 0 至 23',
     ])
   })
-})
-
-it('puts failures first, then what is not known, then the least seen', () => {
-  const named = (name: string, state: 'met' | 'not-met' | 'unknown', seenShare: number | null) =>
-    aSummary({ name, seenShare, compliance: aCompliance({ state }) })
-  const sorted = [
-    named('good', 'met', 1),
-    named('poor', 'met', 0.2),
-    named('unknown', 'unknown', null),
-    named('failing', 'not-met', 0.9),
-  ].toSorted(byUrgency)
-  expect(sorted.map(({ name }) => name)).toEqual(['failing', 'unknown', 'poor', 'good'])
 })
 
 describe('a rule in words', () => {
@@ -106,16 +94,16 @@ describe('a rule in words', () => {
     ])
   })
 
-  it('has metres for an interval and mm/px for a scale, which must not be exceeded', () => {
+  it('has metres for an interval, which must not be exceeded', () => {
     const item = { state: 'not-met' as const, reasons: [], missing: 12.3 }
     const interval = { ...item, item: 'interval' as const, required: 18.3, reached: 30.6 }
     expect([itemText(words, interval), missingText(words, interval)]).toEqual([
       '30.6 m, at most 18.3 m allowed',
       '12.3 m missing',
     ])
-    const scale = { ...item, item: 'scale' as const, required: 2, reached: null, missing: null }
-    expect([itemText(words, scale), missingText(words, scale)]).toEqual(['2 mm/px required', undefined])
-    expect(itemText(words, { ...scale, required: null })).toBeUndefined()
+    const unknown = { ...interval, reached: null, missing: null }
+    expect([itemText(words, unknown), missingText(words, unknown)]).toEqual(['18.3 m required', undefined])
+    expect(itemText(words, { ...unknown, required: null })).toBeUndefined()
   })
 
   it('names an own rule by its figures', () => {

@@ -1,5 +1,6 @@
-import type { CoverageGap } from '@plumbline/contract/coverage/coverage'
+import type { CoverageGap, ElevationFrame, FrameDoubt } from '@plumbline/contract/coverage/coverage'
 import type { Locale } from '@plumbline/contract/locales'
+import type { LeftOutReason } from '@plumbline/inspection/coverage/types'
 import type { Translate } from '../../i18n/translate.ts'
 import { langOf } from '../../i18n/locale.ts'
 
@@ -41,6 +42,13 @@ export const areaText = ({ t, locale }: Words, areaM2: number): string =>
 export const scaleText = ({ t, locale }: Words, mmPx: number): string =>
   t('coverage.view.scale', { value: numberText(locale, mmPx, mmPx < 10 ? 2 : 1) })
 
+/** A plus-minus only where one was computed or stated. */
+export const exactnessText = (
+  { t, locale }: Words,
+  { sigmaM, isSigmaAssumed = false }: Pick<ElevationFrame, 'sigmaM' | 'isSigmaAssumed'>,
+): string =>
+  t(`coverage.view.statement.${isSigmaAssumed ? 'exactAssumed' : 'exact'}`, { value: numberText(locale, sigmaM, 1) })
+
 /** The lowest and the highest floor, as the elevation names them. */
 export function floorsText({ t }: Words, floors: readonly string[], floorName: FloorName): string {
   const [first, last] = [floors[0], floors.at(-1)]
@@ -59,3 +67,37 @@ export const gapText = (words: Words, gap: CoverageGap, floorName: FloorName): s
 /** One sentence of several, as the language joins them. */
 export const listText = ({ t }: Words, items: readonly string[]): string =>
   items.length === 0 ? '' : items.reduce((one, other) => t('coverage.view.list', { one, other }))
+
+/** What may be wrong with a frame that no photo shows, as a question to who set it. */
+export function doubtText(words: Words, { kind, photos, of, nearestM }: FrameDoubt): string {
+  const { t } = words
+  if (kind === 'far') return t('coverage.view.doubts.far', { distance: distanceText(words, nearestM ?? 0) })
+  return photos === of
+    ? t(`coverage.view.doubts.all.${kind}`, { count: photos })
+    : t(`coverage.view.doubts.some.${kind}`, { count: photos, of })
+}
+
+/** Whole metres: of a photo that is far away nothing finer matters. */
+const distanceText = ({ t, locale }: Words, metres: number): string =>
+  t('coverage.view.metres', { value: numberText(locale, metres, 0) })
+
+/** By reason, the most frequent first. */
+export function reasonsText(
+  words: Words,
+  counts: readonly { readonly reason: LeftOutReason; readonly count: number }[],
+): string {
+  const { t } = words
+  return counts
+    .map(({ reason, count }) =>
+      t('coverage.view.leftOut.reasonCount', { reason: t(`coverage.leftOut.${reason}`), count }),
+    )
+    .reduce((one, other) => (one === '' ? other : t('coverage.view.semicolon', { one, other })), '')
+}
+
+export function countReasons(
+  photos: readonly { readonly reason: LeftOutReason }[],
+): readonly { readonly reason: LeftOutReason; readonly count: number }[] {
+  return [...Map.groupBy(photos, ({ reason }) => reason)]
+    .map(([reason, list]) => ({ reason, count: list.length }))
+    .toSorted((one, other) => other.count - one.count)
+}

@@ -1,17 +1,15 @@
 import type { Compliance, CoverageSummary } from '@plumbline/contract/coverage/coverage'
-import { floorsText, shareText, sizeText, type FloorName, type Words } from './coverage-text.ts'
+import {
+  doubtText,
+  floorsText,
+  reasonsText,
+  scaleText,
+  shareText,
+  sizeText,
+  type FloorName,
+  type Words,
+} from './coverage-text.ts'
 import { itemText, missingText } from './rules/compliance-text.ts'
-
-const urgency = { 'not-met': 0, unknown: 1, met: 2 } as const
-
-/** Failures first, then the least seen. */
-export function byUrgency(one: CoverageSummary, other: CoverageSummary): number {
-  return (
-    urgency[one.compliance.state] - urgency[other.compliance.state] ||
-    (one.seenShare ?? 0) - (other.seenShare ?? 0) ||
-    one.name.localeCompare(other.name)
-  )
-}
 
 function seenText(
   words: Words,
@@ -30,10 +28,13 @@ function seenText(
 /** What there is to say of one elevation, part by part. */
 export function summaryText(words: Words, one: CoverageSummary, floorName: FloorName): readonly string[] {
   const { t } = words
-  const { basis, gapCount, largestGap, lengthSource, photosLeftOut, state } = one
+  const { basis, gapCount, largestGap, lengthSource, limitMmPx, photosLeftOut, state } = one
   const isMeasured = basis === 'measured'
   return [
     seenText(words, one),
+    ...(isMeasured && limitMmPx !== null
+      ? [t('coverage.rules.card.fine', { scale: scaleText(words, limitMmPx) })]
+      : []),
     ...(isMeasured && gapCount === 0 ? [t('coverage.rules.card.noGap')] : []),
     ...(isMeasured && largestGap !== null
       ? [
@@ -49,6 +50,16 @@ export function summaryText(words: Words, one: CoverageSummary, floorName: Floor
     ...(isMeasured && lengthSource === 'photos' ? [t('coverage.rules.card.fromPhotos')] : []),
     ...(photosLeftOut > 0 ? [t('coverage.rules.card.leftOut', { count: photosLeftOut })] : []),
     ...(state === 'computing' ? [t('coverage.rules.card.computing')] : []),
+    ...(state === 'failed' ? [t('coverage.rules.card.failedAgain')] : []),
+  ]
+}
+
+/** What stands under the sentence: photos that do not count, and what may be wrong with the frame. */
+export function summaryNotes(words: Words, { leftOutBy, frameDoubt }: CoverageSummary): readonly string[] {
+  const { t } = words
+  return [
+    ...(leftOutBy.length === 0 ? [] : [reasonsText(words, leftOutBy)]),
+    ...(frameDoubt === null ? [] : [t('coverage.rules.card.doubt', { doubt: doubtText(words, frameDoubt) })]),
   ]
 }
 
@@ -61,7 +72,9 @@ export function missingLines(words: Words, { items }: Compliance): readonly stri
       t('coverage.rules.card.notMet', {
         item: t(`coverage.rules.items.${item.item}`),
         words:
-          [itemText(words, item), missingText(words, item)].filter((text) => text !== undefined).join('; ') ||
+          [itemText(words, item), missingText(words, item)]
+            .filter((text) => text !== undefined)
+            .reduce((one, other) => (one === '' ? other : t('coverage.view.semicolon', { one, other })), '') ||
           t(`coverage.rules.states.${item.state}`),
       }),
     )

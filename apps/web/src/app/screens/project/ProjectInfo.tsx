@@ -28,6 +28,8 @@ export function ProjectInfo() {
           inspectionId === null ? undefined : (
             <CoverageCard
               of={{ ...of, inspectionId }}
+              rule={project.coverageRule}
+              dataHref={paths.elevations(locale, of.projectId, { ...of, inspectionId })}
               layerHref={(elevation) =>
                 paths.elevationLayer(locale, of.projectId, { ...of, inspectionId }, { elevation, layer: 'coverage' })
               }

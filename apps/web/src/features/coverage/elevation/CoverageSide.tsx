@@ -71,8 +71,13 @@ export function CoverageSide({ drawing, ...props }: SideProps & { readonly drawi
               })}
         />
       )}
-      <StatementPanel coverage={coverage} onFrame={() => setFrameOpen(true)} />
-      <LayerLegend layer={layer} grid={grid} hasGaps={!isCloseRange && coverage.gaps.length > 0} />
+      <StatementPanel of={of} coverage={coverage} mayEdit={mayEdit} onFrame={() => setFrameOpen(true)} />
+      <LayerLegend
+        layer={layer}
+        grid={grid}
+        hasGaps={!isCloseRange && coverage.gaps.length > 0}
+        hasLimit={coverage.limits.limitMmPx !== null}
+      />
       {!isCloseRange && (
         <GapList coverage={coverage} floorName={floorName} currentId={drawing?.selectedId} onShow={drawing?.onShow} />
       )}

@@ -5,12 +5,18 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { numberText, shareText, type Words } from '../coverage-text.ts'
 import type { CoverageGrid } from './coverage-grid.ts'
+import { gapColour } from './gap-shapes.ts'
 import { cellClasses, classesOf, classShares, opacity, type CoverageLayer, type LayerClass } from './layer-classes.ts'
 
-type SwatchProps = { readonly colour?: string; readonly isHatched?: boolean; readonly isOutlined?: boolean }
+type SwatchProps = {
+  readonly colour?: string
+  readonly isHatched?: boolean
+  /** The colour of the dashed outline, as on the drawing. */
+  readonly outline?: string
+}
 
 /** A picture, not a background: backgrounds are left out in print. */
-function Swatch({ colour, isHatched = false, isOutlined = false }: SwatchProps) {
+function Swatch({ colour, isHatched = false, outline }: SwatchProps) {
   const id = useId()
   return (
     <svg width="20" height="14" aria-hidden="true">
@@ -27,9 +33,9 @@ function Swatch({ colour, isHatched = false, isOutlined = false }: SwatchProps) 
         height="13"
         fill={isHatched ? `url(#${id})` : (colour ?? 'none')}
         fillOpacity={isHatched ? 1 : opacity}
-        stroke="currentColor"
-        strokeWidth={isOutlined ? 2 : 1}
-        strokeDasharray={isOutlined ? '4 2' : undefined}
+        stroke={outline ?? 'currentColor'}
+        strokeWidth={outline === undefined ? 1 : 2}
+        strokeDasharray={outline === undefined ? undefined : '6 4'}
       />
     </svg>
   )
@@ -74,10 +80,16 @@ function Row({
   )
 }
 
-type Props = { readonly layer: CoverageLayer; readonly grid: CoverageGrid | undefined; readonly hasGaps: boolean }
+type Props = {
+  readonly layer: CoverageLayer
+  readonly grid: CoverageGrid | undefined
+  readonly hasGaps: boolean
+  /** Coarser photos do not count as seen. */
+  readonly hasLimit: boolean
+}
 
 /** What the colours of a layer mean, in words and figures. */
-export function LayerLegend({ layer, grid, hasGaps }: Props) {
+export function LayerLegend({ layer, grid, hasGaps, hasLimit }: Props) {
   const words = { t: useT(), locale: useLocale() }
   const { t } = words
   const steps = classesOf(layer)
@@ -104,9 +116,10 @@ export function LayerLegend({ layer, grid, hasGaps }: Props) {
         {shares !== undefined && (
           <Row swatch={{ isHatched: true }} text={t('coverage.view.legend.notSeen')} share={ofArea(steps.length)!} />
         )}
-        {hasGaps && <Row swatch={{ isOutlined: true }} text={t('coverage.view.legend.gap')} />}
+        {hasGaps && <Row swatch={{ outline: gapColour }} text={t('coverage.view.legend.gap')} />}
         {layer === 'close-range' && <Row swatch={{ colour: '#f7b50066' }} text={t('coverage.view.legend.recorded')} />}
       </Stack>
+      {layer === 'overlap' && hasLimit && <MutedText>{t('coverage.view.legend.overlapAny')}</MutedText>}
     </Panel>
   )
 }

@@ -10,6 +10,7 @@ import { closeScreens, refusal, showScreen } from '../../../testing/show-screen.
 import { aCompliance, aCoverage, aFrame, aPlan, byPlace, coverageServer, failing, ids } from '../testing/a-coverage.ts'
 import { paintsNothing } from '../testing/paints-nothing.ts'
 import { CoverageElevation } from './CoverageElevation.tsx'
+import { gapColour } from './gap-shapes.ts'
 import type { CoverageLayer } from './layer-classes.ts'
 
 closeScreens()
@@ -147,6 +148,84 @@ describe('a measured elevation', () => {
     expect(screen.getByText(t('coverage.view.statement.computing'))).toBeTruthy()
   })
 
+  it('states no exactness that no user stated, and asks about a frame that all photos see from behind', async () => {
+    const frame = aFrame({ source: 'typed', sigmaM: 1, isSigmaAssumed: true })
+    const frameDoubt = { kind: 'behind', photos: 48, of: 48, nearestM: null } as const
+    await show({ coverage: aCoverage({ frame, frameDoubt }) })
+    const statement = region(t('coverage.view.statement.title'))
+    expect(statement.getByText('Not stated. Computed with ± 1 m, which is an assumption.')).toBeTruthy()
+    expect(statement.queryByText('± 1 m (one standard deviation)')).toBeNull()
+    expect(
+      statement.getByText('All 48 photos look at the elevation from behind: is the bearing turned round?'),
+    ).toBeTruthy()
+  })
+
+  it('says how far the nearest photo is from a frame that is far from all', async () => {
+    await show({ coverage: aCoverage({ frameDoubt: { kind: 'far', photos: 4, of: 4, nearestM: 1_234.5 } }) })
+    expect(screen.getByText(/^The nearest photo was taken 1,23[45] m from the elevation/)).toBeTruthy()
+  })
+
+  it('reads everything at the scale of the project’s own rule, and says so', async () => {
+    await show({
+      layer: 'overlap',
+      coverage: aCoverage({ limits: { limitMmPx: 2, minSharpness: 0.05, isOfRule: true } }),
+    })
+    const statement = region(t('coverage.view.statement.title'))
+    expect(statement.getByText('50 % seen of 12 × 9 m at 2 mm/px or finer')).toBeTruthy()
+    expect(statement.getByText('2 mm/px or finer, the project’s own rule, sharpness 0.05 or more')).toBeTruthy()
+    expect(screen.getByText(t('coverage.view.legend.overlapAny'))).toBeTruthy()
+  })
+
+  it('counts photos that were left out by their reason', async () => {
+    const thermal = (index: number) => ({
+      imageId: `01930000-0000-7000-8000-0000000007${index}0`,
+      name: `DJI_${index}_T.JPG`,
+      reason: 'thermal' as const,
+    })
+    await show({ coverage: aCoverage({ photosLeftOut: [1, 2, 3].map(thermal) }) })
+    const panel = region(t('coverage.view.leftOut.title', { count: 3 }))
+    expect(panel.getByText('Thermal image, not part of the visual coverage: 3')).toBeTruthy()
+    expect(panel.getAllByRole('link')).toHaveLength(3)
+  })
+
+  it('says that computing failed, and computes again for who may edit', async () => {
+    await show({ coverage: aCoverage({ state: 'failed' }) })
+    expect(screen.getByText(t('coverage.view.statement.failed'), { exact: false }).textContent).toContain(
+      t('coverage.view.statement.failedEdit'),
+    )
+    fireEvent.click(screen.getByRole('button', { name: t('coverage.view.retry') }))
+    await screen.findByText(t('coverage.view.statement.computing'))
+  })
+
+  it('offers a viewer no way to compute again, and says who can', async () => {
+    await show({ coverage: aCoverage({ state: 'failed', computedAt: null }), role: 'corporate-viewer' })
+    expect(screen.getByText(t('coverage.view.statement.firstFailed'), { exact: false }).textContent).toContain(
+      t('coverage.view.statement.failedRead'),
+    )
+    expect(screen.queryByRole('button', { name: t('coverage.view.retry') })).toBeNull()
+  })
+
+  it('counts no air beside narrower portions, in figures or hatching', async () => {
+    const parts = [
+      { fromM: 0, toM: 12, bottomM: 3, topM: 9 },
+      { fromM: 0, toM: 6, bottomM: 0, topM: 3 },
+    ]
+    await show({ coverage: aCoverage({ frame: aFrame({ parts }) }) })
+    const legend = region(t('coverage.view.legend.title'))
+    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Seen60 %',
+      'Not seen40 %',
+      'Gap, outlined',
+    ])
+    expect(screen.getByText(t('coverage.view.statement.parts'))).toBeTruthy()
+  })
+
+  it('draws the outline of gaps in the legend in the colour of the drawing', async () => {
+    await show()
+    const gap = region(t('coverage.view.legend.title')).getByText(t('coverage.view.legend.gap')).closest('li')!
+    expect(gap.querySelector('rect:last-of-type')?.getAttribute('stroke')).toBe(gapColour)
+  })
+
   it('says what the rule misses', async () => {
     await show({ compliance: failing() })
     const rule = region(t('coverage.rules.compliance.title'))
@@ -169,7 +248,7 @@ describe('a measured elevation', () => {
 
   it('speaks Chinese', async () => {
     await show({ locale: 'zh-hk' })
-    expect(screen.getByText('12 × 9 米 之中拍到 50%')).toBeTruthy()
+    expect(screen.getByText('12 × 9 米之中拍到 50%')).toBeTruthy()
     expect(screen.getByRole('button', { name: '顯示缺口 1：12 × 3 米，位於 1/F，36 平方米' })).toBeTruthy()
   })
 })

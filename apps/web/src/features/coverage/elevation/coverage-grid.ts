@@ -1,4 +1,5 @@
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
+import { outsideOf } from '@plumbline/inspection/coverage/facade-parts'
 import { noneSeen } from '@plumbline/inspection/coverage/types'
 import type { FloorStrip } from '../../../canvas/elevation-scale.ts'
 
@@ -11,6 +12,8 @@ export type CoverageGrid = {
   readonly best: Uint16Array
   /** Photos that see the cell. */
   readonly count: Uint8Array
+  /** 1 where a cell is air beside the elevation; undefined where none is. */
+  readonly outside?: Uint8Array | undefined
 }
 
 function bytesOf(base64: string): Uint8Array {
@@ -21,16 +24,24 @@ function bytesOf(base64: string): Uint8Array {
 }
 
 /** Nothing where there are no cells, or fewer than the rows and columns say. */
-export function readGrid({ cellM, columns, rows, best, count }: Coverage): CoverageGrid | undefined {
+export function readGrid({ cellM, columns, rows, best, count, frame }: Coverage): CoverageGrid | undefined {
   const cells = columns * rows
   if (cells === 0) return undefined
   const [scale, photos] = [bytesOf(best), bytesOf(count)]
   if (scale.length < cells * 2 || photos.length < cells) return undefined
   const values = new Uint16Array(cells)
   for (let cell = 0; cell < cells; cell += 1) values[cell] = scale[cell * 2]! | (scale[cell * 2 + 1]! << 8)
-  return { cellM, columns, rows, best: values, count: photos.subarray(0, cells) }
+  const middles = (length: number) => Float64Array.from({ length }, (_, index) => (index + 0.5) * cellM)
+  const heightM = frame?.heightM ?? 0
+  const outside = outsideOf(
+    middles(columns),
+    middles(rows).map((fromTop) => heightM - fromTop),
+    frame?.parts,
+  )
+  return { cellM, columns, rows, best: values, count: photos.subarray(0, cells), outside }
 }
 
+export const isOutside = (grid: CoverageGrid, cell: number): boolean => grid.outside?.[cell] === 1
 export const isSeen = (grid: CoverageGrid, cell: number): boolean => grid.best[cell] !== noneSeen
 
 /** Of the cells that were seen. */
@@ -52,6 +63,7 @@ export function floorFigures(grid: CoverageGrid, strips: readonly FloorStrip[]):
         const middle = heightM - (row + 0.5) * grid.cellM
         if (middle >= topM || middle < bottomM) continue
         for (let cell = row * grid.columns; cell < (row + 1) * grid.columns; cell += 1) {
+          if (isOutside(grid, cell)) continue
           cells += 1
           if (!isSeen(grid, cell)) continue
           scales.push(grid.best[cell]! / 100)

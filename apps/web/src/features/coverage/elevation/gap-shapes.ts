@@ -8,7 +8,8 @@ export const maxShownGaps = 100
 
 export const gapId = (index: number): string => `gap ${index + 1}`
 
-export const gapStyles: ShapeStyles = { gap: { stroke: '#b3261e', width: 2, dash: [6, 4], halo: '#ffffff' } }
+export const gapColour = '#b3261e'
+export const gapStyles: ShapeStyles = { gap: { stroke: gapColour, width: 2, dash: [6, 4], halo: '#ffffff' } }
 
 /** Outlined over the hatching, and found by keyboard like every other shape. */
 export function gapShapes(

@@ -1,4 +1,4 @@
-import { isSeen, type CoverageGrid } from './coverage-grid.ts'
+import { isOutside, isSeen, type CoverageGrid } from './coverage-grid.ts'
 
 export const elevationLayers = ['defects', 'coverage', 'scale', 'overlap', 'close-range'] as const
 export type ElevationLayer = (typeof elevationLayers)[number]
@@ -42,21 +42,27 @@ export const classesOf = (layer: CoverageLayer): readonly LayerClass[] => (isGri
 const valueOf = (grid: CoverageGrid, layer: CoverageLayer, cell: number): number =>
   layer === 'overlap' ? grid.count[cell]! : grid.best[cell]! / 100
 
-/** The class of each cell; -1: not seen. */
+/** The class of each cell; -1: not seen, -2: air beside the elevation. */
 export function cellClasses(grid: CoverageGrid, layer: CoverageLayer): Int8Array {
   const steps = classesOf(layer)
   return Int8Array.from(grid.best, (_, cell) => {
+    if (isOutside(grid, cell)) return -2
     if (!isSeen(grid, cell)) return -1
     const value = valueOf(grid, layer, cell)
     return steps.findIndex(({ to }) => value <= to)
   })
 }
 
-/** What share of all cells each class has, and last what was not seen. */
+/** What share of all cells of the elevation each class has, and last what was not seen. */
 export function classShares(cells: Int8Array, count: number): readonly number[] {
   const sums = Array.from({ length: count + 1 }, () => 0)
-  for (const cell of cells) sums[cell === -1 ? count : cell]! += 1
-  return sums.map((sum) => (cells.length === 0 ? 0 : sum / cells.length))
+  let all = 0
+  for (const cell of cells) {
+    if (cell === -2) continue
+    sums[cell === -1 ? count : cell]! += 1
+    all += 1
+  }
+  return sums.map((sum) => (all === 0 ? 0 : sum / all))
 }
 
 /** The drawing is seen through the colours. */

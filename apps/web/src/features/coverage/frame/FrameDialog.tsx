@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { Button, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
+import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { coverageKey } from '../../../api/coverage-key.ts'
@@ -15,14 +15,16 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import { metresText, numberText } from '../coverage-text.ts'
+import { exactnessText, metresText, numberText } from '../coverage-text.ts'
 import {
   fieldsOf,
   frameChange,
   frameFaults,
   frameModes,
   frameValues,
+  isEntered,
   streetChoices,
+  streetOf,
   type FrameFaults,
   type FrameValues,
   type NumberField,
@@ -32,10 +34,20 @@ import {
 const degreeDigits = 6
 
 /** What is known of a frame, and from where. */
-function FrameFacts({ frame }: { readonly frame: ElevationFrame | null }) {
+function FrameFacts({ frame, isStreetFacing }: Pick<Coverage, 'frame' | 'isStreetFacing'>) {
   const words = { t: useT(), locale: useLocale() }
   const { t, locale } = words
-  if (frame === null) return <p>{t('coverage.view.frame.unknown')}</p>
+  const street = [
+    t('coverage.view.frame.street'),
+    t(`coverage.view.frame.streets.${streetOf(isStreetFacing)}`),
+  ] as const
+  if (frame === null)
+    return (
+      <>
+        <p>{t('coverage.view.frame.unknown')}</p>
+        <Facts items={[street]} />
+      </>
+    )
   const { origin } = frame
   return (
     <Facts
@@ -66,14 +78,12 @@ function FrameFacts({ frame }: { readonly frame: ElevationFrame | null }) {
           t('coverage.view.frame.altitude'),
           origin.altitude === null ? t('coverage.view.frame.altitudeUnknown') : metresText(words, origin.altitude),
         ],
-        [
-          t('coverage.view.frame.exactness'),
-          t('coverage.view.statement.exact', { value: numberText(locale, frame.sigmaM, 1) }),
-        ],
+        [t('coverage.view.frame.exactness'), exactnessText(words, frame)],
         [
           t('coverage.view.frame.planeCount'),
           frame.planes.length > 1 ? t('coverage.view.frame.planes', { count: frame.planes.length }) : undefined,
         ],
+        street,
       ]}
     />
   )
@@ -83,6 +93,8 @@ type FieldsProps = {
   readonly values: FrameValues
   readonly faults: FrameFaults
   readonly hasManyPlanes: boolean
+  /** Something was entered before, which fitting again removes. */
+  readonly isEntered: boolean
   readonly onChange: (change: Partial<FrameValues>) => void
 }
 
@@ -95,7 +107,7 @@ const labels = {
   sigmaM: 'coverage.view.frame.sigma',
 } as const satisfies Record<NumberField, string>
 
-function FrameFields({ values, faults, hasManyPlanes, onChange }: FieldsProps) {
+function FrameFields({ values, faults, hasManyPlanes, isEntered: wasEntered, onChange }: FieldsProps) {
   const t = useT()
   const fields = fieldsOf[values.mode]
   return (
@@ -111,7 +123,7 @@ function FrameFields({ values, faults, hasManyPlanes, onChange }: FieldsProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {values.mode === 'flight-fit' && <MutedText>{t('coverage.view.frame.fitNote')}</MutedText>}
+      {values.mode === 'flight-fit' && wasEntered && <MutedText>{t('coverage.view.frame.fitNote')}</MutedText>}
       {values.mode === 'typed' && hasManyPlanes && <MutedText>{t('coverage.view.frame.manyPlanes')}</MutedText>}
       {fields.length > 0 && (
         <SimpleGrid cols={fields.length > 1 ? 2 : 1} spacing="md" verticalSpacing="sm">
@@ -227,12 +239,13 @@ export function FrameDialog(props: Props) {
       >
         <Stack gap="lg">
           <MutedText size="sm">{t('coverage.view.frame.lead')}</MutedText>
-          <FrameFacts frame={coverage.frame} />
+          <FrameFacts frame={coverage.frame} isStreetFacing={coverage.isStreetFacing} />
           {mayEdit ? (
             <FrameFields
               values={form.values}
               faults={form.faults}
               hasManyPlanes={(coverage.frame?.planes.length ?? 0) > 1}
+              isEntered={isEntered(coverage)}
               onChange={form.onChange}
             />
           ) : (

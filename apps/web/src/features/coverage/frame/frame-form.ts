@@ -39,7 +39,7 @@ export const fieldsOf: Readonly<Record<FrameMode, readonly NumberField[]>> = {
   'flight-fit': [],
 }
 
-const streetOf = (isStreetFacing: boolean | null): StreetChoice =>
+export const streetOf = (isStreetFacing: boolean | null): StreetChoice =>
   isStreetFacing === null ? 'unknown' : isStreetFacing ? 'yes' : 'no'
 
 function modeOf({ frame }: Pick<Coverage, 'frame'>): FrameMode {
@@ -47,6 +47,10 @@ function modeOf({ frame }: Pick<Coverage, 'frame'>): FrameMode {
   if (frame.source !== 'flight-fit') return 'typed'
   return frame.lengthSource === 'typed' ? 'length' : 'flight-fit'
 }
+
+/** A place or a length that a person said. */
+export const isEntered = ({ frame }: Pick<Coverage, 'frame'>): boolean =>
+  frame !== null && (frame.source !== 'flight-fit' || frame.lengthSource === 'typed')
 
 const text = (value: number | null | undefined, digits: number) =>
   value === null || value === undefined ? '' : String(Number(value.toFixed(digits)))
@@ -63,8 +67,8 @@ export function frameValues({
     longitude: text(frame?.origin.longitude, 7),
     altitude: text(frame?.origin.altitude, 1),
     bearing: text(frame?.bearing ?? bearing, 1),
-    // That of the flight's fit says nothing of what is typed.
-    sigmaM: frame?.source === 'typed' ? text(frame.sigmaM, 2) : '',
+    // That of the flight's fit says nothing of what is typed, and one that is assumed was stated by no user.
+    sigmaM: frame?.source === 'typed' && frame.isSigmaAssumed !== true ? text(frame.sigmaM, 2) : '',
     street: streetOf(isStreetFacing),
   }
 }

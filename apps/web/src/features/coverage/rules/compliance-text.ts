@@ -3,14 +3,13 @@ import { areaText, metresText, numberText, scaleText, shareText, type Words } fr
 
 type Item = Compliance['items'][number]
 
-/** In the unit of its item: a share, metres between close-ups, or mm/px. */
+/** In the unit of its item: a share, or metres between close-ups. */
 function figure(words: Words, item: Item['item'], value: number): string {
-  if (item === 'interval') return metresText(words, value)
-  return item === 'scale' ? scaleText(words, value) : shareText(words, value)
+  return item === 'interval' ? metresText(words, value) : shareText(words, value)
 }
 
 /** More is worse: what must not be exceeded. */
-const isCeiling = (item: Item['item']) => item === 'interval' || item === 'scale'
+const isCeiling = (item: Item['item']) => item === 'interval'
 
 /** '6 % of 10 % required' */
 export function itemText(words: Words, { item, reached, required }: Item): string | undefined {

@@ -111,6 +111,7 @@ export function aCoverage(changes: Partial<Coverage> = {}): Coverage {
     photosUnmeasured: 0,
     photosLeftOut: [{ imageId: ids.photo, name: 'DJI_0007.JPG', reason: 'soft' }],
     limits: { limitMmPx: null, minSharpness: 0.05 },
+    frameDoubt: null,
     closeRange: { areas: [], share: 0, version: 1 },
     frameVersion: 0,
     isStreetFacing: null,
@@ -191,6 +192,9 @@ export const aSummary = (changes: Partial<CoverageSummary> = {}): CoverageSummar
   basis: 'measured',
   state: 'ready',
   seenShare: 0.26,
+  limitMmPx: null,
+  isSigmaAssumed: false,
+  frameDoubt: null,
   sigmaM: 0.8,
   lengthM: 40,
   heightM: 98.5,
@@ -202,6 +206,7 @@ export const aSummary = (changes: Partial<CoverageSummary> = {}): CoverageSummar
   floorCount: 33,
   closeRangeShare: 0,
   photosLeftOut: 0,
+  leftOutBy: [],
   compliance: aCompliance(),
   ...changes,
 })
@@ -220,6 +225,10 @@ export function coverageServer(first: Coverage, compliance: Compliance = aCompli
     }
     if (path.endsWith('/frame')) return { status: 200, body: { version: 1 } }
     if (path.endsWith('/compliance')) return { status: 200, body: compliance }
+    if (path.endsWith('/coverage') && method === 'POST') {
+      coverage = { ...coverage, state: 'computing' }
+      return { status: 200, body: { state: 'computing' } }
+    }
     if (path.endsWith('/coverage')) return { status: 200, body: coverage }
     return { status: 200, body: method === 'GET' ? { data: [] } : {} }
   }

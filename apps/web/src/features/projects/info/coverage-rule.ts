@@ -31,7 +31,7 @@ export function ruleFaults(
   if (kind !== 'own') return {}
   const [percent, mmPx] = [numberOf(share), numberOf(scale)]
   return {
-    ...(percent >= 0 && percent <= 100 ? {} : { share: t('coverage.rules.shareRange') }),
+    ...(percent > 0 && percent <= 100 ? {} : { share: t('coverage.rules.shareRange') }),
     ...(scale.trim() === '' || (mmPx >= 0.01 && mmPx <= 1_000) ? {} : { scale: t('coverage.rules.scaleRange') }),
   }
 }

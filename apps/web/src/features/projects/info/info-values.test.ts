@@ -157,7 +157,14 @@ describe('what is wrong', () => {
     [{ latitude: '' }, { latitude: 'Please fill in this field' }],
     [{ latitude: '90.1' }, { latitude: 'Please choose a number from -90 to 90' }],
     [{ longitude: '1e2' }, { longitude: 'Data Invalid' }],
-    [{ coverageRule: { kind: 'own', share: '', scale: '' } }, { coverageRule: 'Please enter a number from 0 to 100' }],
+    [
+      { coverageRule: { kind: 'own', share: '', scale: '' } },
+      { coverageRule: 'Please enter a number above 0, up to 100' },
+    ],
+    [
+      { coverageRule: { kind: 'own', share: '0', scale: '' } },
+      { coverageRule: 'Please enter a number above 0, up to 100' },
+    ],
     [
       { coverageRule: { kind: 'own', share: '95', scale: '0' } },
       { coverageRule: 'Please enter a number from 0.01 to 1,000' },

@@ -22,6 +22,7 @@ export const nothingStored: Coverage = {
   photosByPlace: 0,
   photosUnmeasured: 0,
   photosLeftOut: [],
+  frameDoubt: null,
   limits: { limitMmPx: null, minSharpness: 0.05 },
   closeRange: { areas: [], share: null, version: 0 },
   frameVersion: 0,
