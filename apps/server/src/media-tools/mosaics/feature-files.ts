@@ -1,14 +1,14 @@
 import type { PhotoFeatures, PhotoPrior } from '@plumbline/mosaic/types'
 
-/** Words of 32 bits a corner takes: x, y, descriptor and colours. */
-const wordsEach = 1 + 1 + 8 + 3
+/** Words of 32 bits a corner takes: x, y, descriptor, colours and size. */
+const wordsEach = 1 + 1 + 8 + 3 + 1
 
 /** A number of corners, then their arrays one after the other, in the byte order of this machine. */
-export function featureBytes({ count, x, y, descriptors, colours }: PhotoFeatures): Uint8Array {
+export function featureBytes({ count, x, y, descriptors, colours, sizes }: PhotoFeatures): Uint8Array {
   const words = new Uint32Array(1 + count * wordsEach)
   words[0] = count
   let at = 1
-  for (const array of [x, y, descriptors, colours]) {
+  for (const array of [x, y, descriptors, colours, Uint32Array.from(sizes)]) {
     words.set(new Uint32Array(array.buffer, array.byteOffset, array.length), at)
     at += array.length
   }
@@ -31,6 +31,7 @@ export function featuresOf(bytes: Uint8Array): PhotoFeatures {
     y: new Float32Array(...next(count)),
     descriptors: new Uint32Array(...next(count * 8)),
     colours: new Float32Array(...next(count * 3)),
+    sizes: Uint8Array.from(new Uint32Array(...next(count))),
   }
 }
 
