@@ -86,6 +86,19 @@ export type ReportElevation = {
   }[]
   /** Null: not computed. Missing in snapshots taken before it was stored. */
   readonly coverage?: ReportCoverage | null
+  /** Null: none was made, or the drawing does not say where it belongs. Missing in snapshots taken before it was stored. */
+  readonly mosaic?: ReportMosaic | null
+}
+
+/** The photos of an elevation as one picture. Floors and pins in fractions of it, those outside of it left out. */
+export type ReportMosaic = Pick<ReportElevation, 'floors' | 'pins'> & {
+  readonly picture: PictureRef
+  readonly madeAt: string
+  readonly mmPx: number
+  readonly photosUsed: number
+  readonly photosLeftOut: number
+  /** Millimetres on the elevation; null: no two photos were compared. */
+  readonly residualMm: { readonly median: number; readonly p95: number } | null
 }
 
 /** In fractions of a drawing's width and height. */

@@ -24,6 +24,19 @@ describe('metres on a drawing', () => {
     expect(point({ x: 10, y: 3 }).y).toBeCloseTo(0.7)
   })
 
+  test('are found again from a point of the drawing', () => {
+    const { point, metres } = metresOnDrawing(floors, 20)!
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 20, noNaN: true }), fc.double({ min: 0, max: 9, noNaN: true }), (x, y) => {
+        const back = metres(point({ x, y }))
+        expect(back.x).toBeCloseTo(x, 6)
+        expect(back.y).toBeCloseTo(y, 6)
+      }),
+    )
+    expect(metres({ x: 0, y: 0 })).toEqual({ x: 0, y: 9 })
+    expect(metres({ x: 1, y: 1 })).toEqual({ x: 20, y: 0 })
+  })
+
   test('of a box are counted down from the top', () => {
     const box = metresOnDrawing(floors, 20)!.box({ left: 5, right: 10, top: 0, bottom: 3 })
     expect(box.left).toBeCloseTo(0.3)

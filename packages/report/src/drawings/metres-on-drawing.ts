@@ -8,6 +8,8 @@ export type MetresOnDrawing = {
   /** x from the left end, y up from the foot. */
   readonly point: (metres: { readonly x: number; readonly y: number }) => DrawnPoint
   readonly box: (metres: MetreBox) => DrawnBox
+  /** The other way round; between two floors that lie apart, the edge of the nearer one. */
+  readonly metres: (point: DrawnPoint) => { readonly x: number; readonly y: number }
 }
 
 const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value))
@@ -31,7 +33,16 @@ export function metresOnDrawing(floors: readonly MeasuredFloor[], lengthM: numbe
     }
     return measured.at(-1)!.bottom
   }
+  const up = (share: number) => {
+    let passed = 0
+    for (const { top, bottom, heightM: own } of measured) {
+      if (share <= bottom) return heightM - passed - (clamp(share - top, 0, bottom - top) / (bottom - top)) * own
+      passed += own
+    }
+    return 0
+  }
   return {
+    metres: ({ x, y }) => ({ x: (clamp(x - left, 0, right - left) / (right - left)) * lengthM, y: up(y) }),
     point: ({ x, y }) => ({ x: along(x), y: down(heightM - y) }),
     box: (metres) => ({
       left: along(metres.left),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { exampleContext, exampleDefect, ofKind, textOf } from '../testing/blocks.ts'
 import { exampleCoverage } from '../testing/example-coverage.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
+import type { ReportMosaic } from '../snapshot.ts'
 import { inspectionResult } from './inspection-result.ts'
 
 const resultOf = (context: Parameters<typeof inspectionResult>[0]) => [...inspectionResult(context)]
@@ -44,6 +45,43 @@ describe('coverage', () => {
     for (const layout of ['Facade', 'Bridge'] as const)
       expect(anchors(layout).slice(-4)).toEqual(['elevations', 'elevation_0', 'coverage', 'coverage_0'])
     expect(anchors('Hoklas')).not.toContain('coverage')
+  })
+})
+
+describe('a mosaic', () => {
+  const mosaic = {
+    picture: 'mosaic-0',
+    floors: [],
+    pins: [{ defectNum: 1, severity: 'minor', x: 0.2, y: 0.3 }],
+    madeAt: '2026-11-18T08:00:00.000Z',
+    mmPx: 5,
+    photosUsed: 48,
+    photosLeftOut: 2,
+    residualMm: { median: 2.5, p95: 9 },
+  } as const
+  const blocksOf = (given: Partial<ReportMosaic>) =>
+    resultOf(exampleContext({ count: 3 }, { elevations: [{ ...elevation!, mosaic: { ...mosaic, ...given } }] }))
+
+  test('follows the drawing of its elevation, with its own pins, and says how well its photos fit', () => {
+    const blocks = blocksOf({})
+    const figures = ofKind(blocks, 'elevation')
+    expect(figures.map(({ elevation: shown }) => shown.drawing)).toEqual(['drawing-0', 'mosaic-0'])
+    expect(figures[1]!.elevation.pins).toEqual(mosaic.pins)
+    expect(figures[1]!.coverage).toBeUndefined()
+    const texts = blocks.map(textOf).join(' ')
+    for (const part of ['48 photos', '5 mm/px', 'within 2.5 mm', 'within 9 mm', '2 photos were left out'])
+      expect(texts).toContain(part)
+  })
+
+  test('whose photos could not be compared says so, and names none as left out', () => {
+    const texts = blocksOf({ residualMm: null, photosLeftOut: 0 }).map(textOf).join(' ')
+    expect(texts).toContain('positions alone')
+    expect(texts).not.toContain('left out')
+  })
+
+  test('is no figure where there is none', () => {
+    const blocks = resultOf(exampleContext({ count: 3 }, { elevations: [{ ...elevation!, mosaic: null }] }))
+    expect(ofKind(blocks, 'elevation')).toHaveLength(1)
   })
 })
 

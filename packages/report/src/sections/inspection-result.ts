@@ -12,11 +12,40 @@ import type { Context } from './section.ts'
 
 const nameOf = ({ name, block }: ReportElevation): string => (block === '' ? name : `${block} · ${name}`)
 
-function* elevationPages({
-  snapshot: { elevations, defects },
-  translator: { words, format },
-  figure,
-}: Context): Iterable<Block> {
+/** When it was made and how well its photos fit stands below it: a mosaic looks more exact than it is. */
+function* mosaicOf(elevation: ReportElevation, { translator, figure }: Context): Iterable<Block> {
+  const { words, format, number, moment } = translator
+  const { mosaic } = elevation
+  if (mosaic === undefined || mosaic === null) return
+  const { picture, floors, pins, madeAt, residualMm } = mosaic
+  const { coverage: _, mosaic: _own, ...named } = elevation
+  const name = nameOf(elevation)
+  const count = new Set(pins.map(({ defectNum }) => defectNum)).size
+  yield {
+    kind: 'elevation',
+    elevation: { ...named, drawing: picture, floors, pins },
+    alt: format(words.alt.mosaic, { name }),
+    caption: figure(format(words.result.mosaicCaption, { name, count })),
+  }
+  const texts = words.result.mosaic
+  yield note(
+    [
+      format(texts.made, { time: moment(madeAt), count: mosaic.photosUsed, scale: number(mosaic.mmPx) }),
+      residualMm === null
+        ? texts.byPosition
+        : format(texts.residual, { median: number(residualMm.median), p95: number(residualMm.p95) }),
+      ...(mosaic.photosLeftOut > 0 ? [format(texts.leftOut, { count: mosaic.photosLeftOut })] : []),
+      texts.hatched,
+    ].join(translator.locale === 'en' ? ' ' : ''),
+  )
+}
+
+function* elevationPages(context: Context): Iterable<Block> {
+  const {
+    snapshot: { elevations, defects },
+    translator: { words, format },
+    figure,
+  } = context
   if (elevations.length === 0) return
   yield { kind: 'heading', level: 2, text: words.result.elevations, anchor: 'elevations', pageBreakBefore: true }
   yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], style: 'note', keepWithNext: true }
@@ -32,6 +61,7 @@ function* elevationPages({
         alt: format(words.alt.elevation, { name: nameOf(elevation) }),
         caption: figure(format(words.result.elevationCaption, { name: nameOf(elevation), count: pinned })),
       }
+    yield* mosaicOf(elevation, context)
     if (own > pinned) yield note(format(words.result.notPlaced, { count: own - pinned }))
   }
 }

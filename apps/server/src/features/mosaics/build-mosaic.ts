@@ -91,6 +91,7 @@ async function show(work: Work, row: MosaicRow, { plan }: Plan, painted: Painted
   const binary = 'application/octet-stream'
   const names = [
     [fileNames.pyramid, 'image/tiff'],
+    [fileNames.preview, 'image/jpeg'],
     [fileNames.thumbnail, 'image/jpeg'],
     [fileNames.sources, binary],
     ...(isThermal ? [[fileNames.temperatures, binary] as const] : []),

@@ -11,6 +11,7 @@ type Deps = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Trx }
 
 export const mosaicFiles = (folder: string) => ({
   pyramid: `${folder}pyramid.tif`,
+  preview: `${folder}preview.jpg`,
   thumbnail: `${folder}thumbnail.jpg`,
   sources: `${folder}sources.bin`,
   temperatures: `${folder}temperatures.bin`,

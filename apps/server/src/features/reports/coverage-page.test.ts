@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CoverageFigures } from '../../db/schema/coverage.ts'
 import { recordObject } from '../../storage/registry.ts'
 import { aCoverage, noFigures } from '../../testing/builders/coverage-builders.ts'
+import { aMadeMosaic, aMosaic } from '../../testing/builders/mosaic-builders.ts'
 import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
 import { aReportSite, type ReportSite } from '../../testing/sites/report-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -210,4 +211,45 @@ test('both files have the page of the elevation, with its figure, and the PDF is
   const pdf = (await bytesOf('pdf')).toString('latin1')
   expect(pdf).toMatch(/^%PDF-/)
   expect(pdf).toContain('/StructTreeRoot')
+})
+
+test('a report has the newest mosaic of an elevation, with the floors that it shows', async () => {
+  const { db } = plumbline
+  const made = {
+    ...aMadeMosaic,
+    planes: [{ fromM: 0, toM: 10 }],
+    mmPx: 10,
+    widthPx: 500,
+    heightPx: 600,
+    originX: 2,
+    originY: 6,
+    residualPx: { median: 0.5, p95: 2 },
+    photosUsed: 7,
+  }
+  await aMosaic(db, site.project, site.elevation.id)
+  const id = await aMosaic(db, site.project, site.elevation.id, { made: JSON.stringify(made) })
+  await aMosaic(db, site.project, site.elevation.id, { kind: 'thermal' })
+  await aMosaic(db, site.project, site.elevation.id, { status: 'failed', made: null, folder: null })
+  const [elevation] = (await gathered()).elevations
+  expect(elevation!.mosaic).toMatchObject({
+    picture: `mosaic:${id}`,
+    mmPx: 10,
+    photosUsed: 7,
+    photosLeftOut: 0,
+    residualMm: { median: 5, p95: 20 },
+  })
+  // Of three floors of three metres it shows the lower two, over its whole width.
+  const floors = elevation!.mosaic!.floors.map(({ label, left, right, top, bottom }) => ({
+    label,
+    box: [left, right, top, bottom].map((share) => Math.round(share * 100) / 100),
+  }))
+  expect(floors).toEqual([
+    { label: '2', box: [0, 1, 0, 0.5] },
+    { label: '1', box: [0, 1, 0.5, 1] },
+  ])
+})
+
+test('a report of an elevation without a mosaic has none', async () => {
+  const [elevation] = (await gathered()).elevations
+  expect(elevation!.mosaic).toBeNull()
 })

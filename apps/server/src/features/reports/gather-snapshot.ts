@@ -13,6 +13,7 @@ import { surveyOf } from '../thermal/survey.ts'
 import { namedBy, withSignatures } from './definition-rows.ts'
 import { gatherCoverage } from './gather-coverage.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
+import { gatherMosaics } from './gather-mosaics.ts'
 import { gatherPhotos } from './gather-photos.ts'
 import { gatherViews } from './gather-views.ts'
 import { elevationOf, gatherElevations } from './gather-elevations.ts'
@@ -180,6 +181,7 @@ export async function gatherSnapshot(
         elevations,
         book,
       )
+      const mosaicOf = await gatherMosaics(trx, inspectionId, book)
       const definition = planIncludes(project.plan, 'reports.signatures') ? content : withSignatures(content, {})
       const survey = await surveyOf(trx, inspectionId)
       const snapshot: StoredSnapshot['snapshot'] = {
@@ -191,15 +193,12 @@ export async function gatherSnapshot(
         project: projectOf(project, content.language, book),
         definition,
         signatures: signaturesOf(definition, book),
-        elevations: elevations.map((elevation) =>
-          elevationOf(
-            elevation,
-            found.pins
-              .filter(({ elevationId }) => elevationId === elevation.id)
-              .map(({ defectNum, severity, x, y }) => ({ defectNum, severity, x, y })),
-            coverageOf(elevation.id),
-          ),
-        ),
+        elevations: elevations.map((elevation) => {
+          const pins = found.pins
+            .filter(({ elevationId }) => elevationId === elevation.id)
+            .map(({ defectNum, severity, x, y }) => ({ defectNum, severity, x, y }))
+          return { ...elevationOf(elevation, pins, coverageOf(elevation.id)), mosaic: mosaicOf(elevation, pins) }
+        }),
         defects: found.defects,
         photos: await gatherPhotos(trx, inspectionId, elevations, found.byMedia, book),
         models: await gatherViews(trx, inspectionId, content, found.defects, book),

@@ -50,5 +50,6 @@ export const fileNames = {
   picture: 'mosaic.tif',
   temperatures: 'temperatures.bin',
   pyramid: 'pyramid.tif',
+  preview: 'preview.jpg',
   thumbnail: 'thumbnail.jpg',
 } as const

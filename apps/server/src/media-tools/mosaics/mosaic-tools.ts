@@ -153,7 +153,7 @@ export function paintTemperatures(
 
 const Levels = z.object({ levels: z.int().min(1).max(20), tileSize: z.int().positive() })
 
-/** Pyramid and thumbnail, moved into `target`. */
+/** Pyramid, preview and thumbnail, moved into `target`. */
 export function writeShownSizes(
   { path, parent }: Where,
   target: string,
@@ -164,7 +164,8 @@ export function writeShownSizes(
     path,
     async (answer, folder) => {
       const levels = checked(Levels, answer, 'mosaic.damaged')
-      for (const name of [fileNames.pyramid, fileNames.thumbnail]) await rename(join(folder, name), join(target, name))
+      for (const name of [fileNames.pyramid, fileNames.preview, fileNames.thumbnail])
+        await rename(join(folder, name), join(target, name))
       return levels
     },
     watching,

@@ -12,10 +12,12 @@ sharp.cache(false)
 
 type Asked<T extends MosaicRequest['task']> = Extract<MosaicRequest, { task: T }>
 
+/** For reports; a page holds no more. */
+const previewSide = 2_048
 const thumbnailSide = 640
 const jpegQuality = 88
 
-/** One file with every size in tiles, and a small picture for lists. */
+/** One file with every size in tiles, and two small pictures for reports and lists. */
 export async function writeShownSizes({ path, folder }: Asked<'pyramid'>) {
   const { levels } = await writePyramid(
     sharp(path, { limitInputPixels: false, sequentialRead: true }),
@@ -26,13 +28,16 @@ export async function writeShownSizes({ path, folder }: Asked<'pyramid'>) {
   let page = levels - 1
   while (page > 0) {
     const { width, height } = await sharp(pyramid, { page, limitInputPixels: false }).metadata()
-    if (Math.max(width, height) >= thumbnailSide) break
+    if (Math.max(width, height) >= previewSide) break
     page -= 1
   }
+  const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+  const preview = join(folder, fileNames.preview)
   await sharp(pyramid, { page, limitInputPixels: false })
-    .resize({ width: thumbnailSide, height: thumbnailSide, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality: 80 })
-    .toFile(join(folder, fileNames.thumbnail))
+    .resize(inside(previewSide))
+    .jpeg({ quality: 85 })
+    .toFile(preview)
+  await sharp(preview).resize(inside(thumbnailSide)).jpeg({ quality: 80 }).toFile(join(folder, fileNames.thumbnail))
   return { levels, tileSize }
 }
 

@@ -120,6 +120,15 @@ export const labels = {
     tree: 'Location of the defects',
     elevations: 'Elevations',
     elevationCaption: '{name}: {count} marked',
+    mosaicCaption: '{name}, mosaic of its photos: {count} marked',
+    mosaic: {
+      made: 'Mosaic of {count} photos made on {time}, at {scale} mm/px.',
+      residual:
+        'Where photos overlap, they show the same place within {median} mm (median), and within {p95} mm in 95 % of the compared places.',
+      byPosition: 'No two photos could be compared: they are placed by their recorded positions alone.',
+      leftOut: { one: '{count} photo was left out.', other: '{count} photos were left out.' },
+      hatched: 'Diagonal hatching: shown by no photo.',
+    },
     notPlaced: {
       one: '{count} defect of this elevation has no exact position on the drawing and no pin.',
       other: '{count} defects of this elevation have no exact position on the drawing and no pin.',
@@ -282,6 +291,7 @@ export const labels = {
     photo: 'Photo {photo} with defect {defect} marked: {type}, {place}',
     crop: 'Close-up of defect {defect}: {type}',
     elevation: 'Drawing of {name} with pins at the recorded defects',
+    mosaic: 'Mosaic of photos of {name} with pins at the recorded defects',
     thermogram: 'Thermogram of defect {defect}',
     visible: 'Visible photo beside the thermogram of defect {defect}',
     record: 'Photo {photo}, {place}',
