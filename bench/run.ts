@@ -17,6 +17,7 @@ import { manyProjects } from './many-projects.ts'
 import { mediaGrid } from './media-grid.ts'
 import { mediaList } from './media-list.ts'
 import { models } from './models.ts'
+import { mosaic } from './mosaic.ts'
 import { planMarkers } from './plan-markers.ts'
 import { projectList } from './project-list.ts'
 import { registerScroll } from './register-scroll.ts'
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, Entry>> = {
   'media-grid': inBrowser(mediaGrid),
   'media-list': { run: mediaList },
   models: inBrowser(models),
+  mosaic: { run: mosaic },
   'plan-markers': inBrowser(planMarkers),
   'project-list': { run: projectList },
   'register-scroll': inBrowser(registerScroll),

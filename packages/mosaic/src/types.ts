@@ -71,7 +71,7 @@ export const mosaicLeftOutReasons = [
   /** No position, no direction or no lens: nothing says where it belongs. */
   'no-position',
   'no-camera',
-  /** It meets no part of the elevation, or looks along it. */
+  /** It meets no part of the elevation, or faces along it. */
   'misses',
   'oblique',
   /** Its neighbours show something else: its position or direction is wrong, or something hides the elevation. */
