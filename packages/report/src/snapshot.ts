@@ -152,6 +152,10 @@ export type ReportCoverage = Readonly<
 }
 
 export type ReportCloseRangeArea = {
+  /** As the elevations view numbers it; missing in reports from before areas had numbers. */
+  readonly number?: number
+  /** Square metres, where a part of it lies beside the elevation. */
+  readonly outside?: { readonly areaM2: number; readonly outsideM2: number }
   readonly method: CloseRangeMethod
   readonly by: string
   readonly on: string

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { makeReport } from '../features/reports/ask-report.ts'
 import { definitionsOf } from '../features/reports/definition-rows.ts'
 import { createDefinition } from '../features/reports/definitions.ts'
+import { addDemoCloseRange } from './add-close-range.ts'
 import { addDemoThermal } from './add-thermal.ts'
 import { asSurveyor } from './as-surveyor.ts'
 
@@ -27,6 +28,7 @@ export async function addDemoReport(context: Context, { payload }: { readonly pa
   // A report that leaves half of the photos out would be a poor first one: the job comes again.
   if (unread !== undefined) throw new Error('the photos of the demonstration are still being read')
   await addDemoThermal(site, ['north', 'east'])
+  await addDemoCloseRange(site)
   const [known] = await definitionsOf(call.db, of.inspectionId)
   const made = await call.db
     .selectFrom('report')

@@ -1,3 +1,4 @@
+import { areaOnElevation } from '@plumbline/inspection/coverage/areas-outside'
 import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { markerRoutes } from '@plumbline/contract/markers/markers'
@@ -10,6 +11,7 @@ import { addDemoDefects } from './add-defects.ts'
 import { addDemoFlight } from './add-flight.ts'
 import { addDemoReport } from './add-report.ts'
 import { createDemo, demoAccounts, demoPassword } from './demo.ts'
+import { roofLevel } from './flight/building.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {
@@ -201,4 +203,22 @@ test('and one report is asked for, once every photo was read', async () => {
       .where('project_id', '=', projectId)
       .execute(),
   ).toEqual([{ title: 'Facade inspection report', status: 'pending', template_id: 'Facade', language: 'en' }])
+  const closeRange = await db
+    .selectFrom('close_range')
+    .innerJoin('drawing', 'drawing.id', 'close_range.elevation_id')
+    .select(['drawing.name', 'close_range.areas', 'close_range.version'])
+    .where('close_range.project_id', '=', projectId)
+    .orderBy('drawing.name')
+    .execute()
+  expect(closeRange.map(({ name, areas, version }) => [name, areas.length, version])).toEqual([
+    ['East elevation', 1, 1],
+    ['North elevation', 3, 1],
+  ])
+  const size = { 'East elevation': 22, 'North elevation': 40 } as const
+  for (const { name, areas } of closeRange)
+    for (const area of areas) {
+      const frame = { lengthM: size[name as keyof typeof size], heightM: roofLevel }
+      expect(areaOnElevation(area, frame)).toMatchObject({ outsideM2: 0, areaM2: expect.any(Number) })
+      expect(area.note).toContain('not a real inspection')
+    }
 })

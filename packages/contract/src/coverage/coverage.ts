@@ -75,6 +75,26 @@ const CloseRangeArea = z.object({
 })
 export type CloseRangeArea = z.infer<typeof CloseRangeArea>
 
+/** As it is stored: with the number it retains, and who changed it last. */
+const RecordedArea = CloseRangeArea.extend({
+  /** From 1, in the order of recording; that of a deleted area is not given again. */
+  number: z.int(),
+  /** A user's name; empty where it is not known. */
+  changedBy: z.string(),
+  changedAt: Moment.nullable(),
+})
+export type RecordedArea = z.infer<typeof RecordedArea>
+
+export const CloseRange = z.object({
+  areas: z.array(RecordedArea),
+  /** Those deleted last: who did it, for somebody who is editing one. */
+  removed: z.array(z.object({ _id: Id, number: z.int(), by: z.string(), at: Moment })),
+  /** Of the elevation, 0 to 1; null where its size is not known. Counted is what lies on the elevation. */
+  share: z.number().nullable(),
+  version: z.int(),
+})
+export type CloseRange = z.infer<typeof CloseRange>
+
 /** Why most photos with a position show nothing of the frame, and of how many that is true. */
 export const FrameDoubt = z.object({
   kind: z.enum(frameDoubts),
@@ -131,7 +151,7 @@ export const Coverage = z.object({
   }),
   /** Null: photos show the elevation where its frame is. */
   frameDoubt: FrameDoubt.nullable(),
-  closeRange: z.object({ areas: z.array(CloseRangeArea), share: z.number().nullable(), version: z.int() }),
+  closeRange: CloseRange,
   /** Of the frame as somebody set it; 0: no user did. */
   frameVersion: z.int(),
   /** Whether it faces a street, which the New York rule asks; null: no user said. */
@@ -273,7 +293,7 @@ export const coverageRoutes = {
     summary: 'Record the areas that were inspected from close range',
     params: OfElevation,
     body: z.object({ areas: z.array(CloseRangeArea).max(500), version: z.int().optional() }),
-    reply: z.object({ areas: z.array(CloseRangeArea), share: z.number().nullable(), version: z.int() }),
+    reply: CloseRange,
   }),
   saveFrame: route({
     method: 'PUT',

@@ -1,8 +1,8 @@
 import { flightDroneIds } from '@plumbline/inspection/flight-plans/drones'
 import { flightFormats } from '@plumbline/inspection/flight-plans/flight-files'
-import { flightLanes, flightLimits } from '@plumbline/inspection/flight-plans/flight-types'
+import { fileEnds, flightLanes, flightLimits } from '@plumbline/inspection/flight-plans/flight-types'
 import { z } from 'zod'
-import { Id, InProject } from '../ids.ts'
+import { Day, Id, InProject } from '../ids.ts'
 import { route } from '../route.ts'
 import { ElevationPoint } from './coverage.ts'
 
@@ -18,10 +18,13 @@ export const FlightRequest = z
     frontOverlap: overlap.default(0.8),
     lanes: z.enum(flightLanes).default('up'),
     /** Metres of the place of take-off above the foot of the building. */
-    takeOffLevelM: z.number().min(-500).max(2_000).default(0),
+    takeOffLevelM: z.number().min(-10_000).max(10_000).default(0),
     /** In elevation metres, such as the gaps of the coverage; null: the whole elevation. */
     areas: z.array(z.array(ElevationPoint).min(3).max(2_000)).max(500).nullable().default(null),
+    /** The one that the drone flies; the other is refused. */
     format: z.enum(flightFormats),
+    /** Written into the names of the files; left out: today in UTC. */
+    day: Day.optional(),
     /** From 0; null: all of them, in one archive where there are several. */
     file: z.int().min(0).max(1_000).nullable().default(null),
   })
@@ -42,7 +45,7 @@ export const FlightReply = z.object({
   footStripM: z.number(),
   /** Along the elevation, where another part of it is in the way. */
   blocked: z.array(z.object({ fromM: z.number(), toM: z.number() })),
-  files: z.array(z.object({ name: z.string(), points: z.int() })),
+  files: z.array(z.object({ name: z.string(), points: z.int(), minutes: z.number(), endsBy: z.enum(fileEnds) })),
   /** What to save, in base64. */
   download: z.object({ name: z.string(), type: z.string(), content: z.string() }),
 })

@@ -1,3 +1,4 @@
+import { isAnyOutside } from './areas-outside.ts'
 import { closeRangeAreaM2, dropsOf, isCounted, widestInterval } from './close-range.ts'
 import { areaOfFrame } from './facade-parts.ts'
 import { shareAtScale } from './limit-scale.ts'
@@ -67,50 +68,58 @@ function visual({ coverage }: ComplianceInput): Item {
   }
 }
 
-function closeRangeItem({ coverage, closeRange }: ComplianceInput): Item {
+/** What was recorded and does not count. */
+const uncounted = ({ coverage: { frame }, closeRange }: ComplianceInput): readonly ComplianceReason[] => [
+  ...(closeRange.every(isCounted) ? [] : (['drone-not-counted'] as const)),
+  ...(frame !== null && isAnyOutside(closeRange, frame) ? (['outside-not-counted'] as const) : []),
+]
+
+function closeRangeItem(input: ComplianceInput): Item {
+  const { coverage, closeRange } = input
+  const notes = uncounted(input)
   const { frame } = coverage
-  const droneNote: readonly ComplianceReason[] = closeRange.every(isCounted) ? [] : ['drone-not-counted']
   if (frame === null || !(areaOfFrame(frame) > 0))
-    return unknown(closeRangeRequired, null, [...lengthDoubt({ ...coverage, frame: null }), ...droneNote])
+    return unknown(closeRangeRequired, null, [...lengthDoubt({ ...coverage, frame: null }), ...notes])
   const whole = areaOfFrame(frame)
   const areaM2 = closeRangeAreaM2(closeRange, frame)
   if (frame.lengthSource === 'photos')
-    return unknown(closeRangeRequired, areaM2 / whole, ['length-from-photos', ...droneNote])
+    return unknown(closeRangeRequired, areaM2 / whole, ['length-from-photos', ...notes])
   const isMet = areaM2 >= (closeRangeRequired - rounding) * whole
   return {
     state: isMet ? 'met' : 'not-met',
     required: closeRangeRequired,
     reached: Math.min(1, areaM2 / whole),
     missing: isMet ? 0 : closeRangeRequired * whole - areaM2,
-    reasons: isMet ? [] : ['too-little', ...droneNote],
+    reasons: isMet ? notes.filter((reason) => reason === 'outside-not-counted') : ['too-little', ...notes],
   }
 }
 
 /** The rule asks for drops along the street only. */
-function interval({ coverage, closeRange, isStreetFacing }: ComplianceInput): Item {
+function interval(input: ComplianceInput): Item {
+  const { coverage, closeRange, isStreetFacing } = input
   if (isStreetFacing === false)
     return { state: 'met', required: null, reached: null, missing: null, reasons: ['not-street'] }
   const { frame } = coverage
-  const droneNote: readonly ComplianceReason[] = closeRange.every(isCounted) ? [] : ['drone-not-counted']
+  const notes = uncounted(input)
   const street: readonly ComplianceReason[] = isStreetFacing === null ? ['street-unknown'] : []
-  if (frame === null) return unknown(intervalRequiredM, null, [...street, ...lengthDoubt(coverage), ...droneNote])
+  if (frame === null) return unknown(intervalRequiredM, null, [...street, ...lengthDoubt(coverage), ...notes])
   const { drops, isCutShort } = dropsOf(closeRange, frame)
   const reached = widestInterval(drops, frame.lengthM)
   const doubt = [...street, ...lengthDoubt(coverage)]
-  if (doubt.length > 0) return unknown(intervalRequiredM, reached, [...doubt, ...droneNote])
+  if (doubt.length > 0) return unknown(intervalRequiredM, reached, [...doubt, ...notes])
   // Without a drop even a short elevation has had no close look.
   const isMet = drops.length > 0 && reached <= intervalRequiredM + 1e-6
   const reasons: readonly ComplianceReason[] = [
     ...(reached > intervalRequiredM + 1e-6 ? (['too-far-apart'] as const) : (['too-little'] as const)),
     ...(isCutShort ? [drops.length === 0 ? ('not-to-top' as const) : ('some-not-to-top' as const)] : []),
-    ...droneNote,
+    ...notes,
   ]
   return {
     state: isMet ? 'met' : 'not-met',
     required: intervalRequiredM,
     reached,
     missing: isMet ? 0 : Math.max(0, reached - intervalRequiredM),
-    reasons: isMet ? [] : reasons,
+    reasons: isMet ? notes.filter((reason) => reason === 'outside-not-counted') : reasons,
   }
 }
 

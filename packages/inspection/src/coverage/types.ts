@@ -272,6 +272,7 @@ export const complianceReasons = [
   'street-unknown',
   'not-street',
   'drone-not-counted',
+  'outside-not-counted',
   'too-coarse',
 ] as const
 export type ComplianceReason = (typeof complianceReasons)[number]

@@ -1,5 +1,6 @@
 import type { ElevationFrame, ElevationPoint } from '../coverage/types.ts'
 import type { FlightDroneId } from './drones.ts'
+import type { FlightTime } from './flight-time.ts'
 
 /** Metres: no photo is planned nearer to any part of the elevation. */
 const minDistanceM = 3
@@ -13,8 +14,11 @@ export const flightLimits = {
   /** The drone stays as far above the foot of the building; what a photo from there does not show is not flown. */
   minHeightM: 2,
   maxOverlap: 0.95,
+  /** Of the place of take-off: below the foot at most, and above the roof, for plant rooms and masts. */
+  maxBelowFootM: 100,
+  maxAboveRoofM: 10,
   maxPoints: 20_000,
-  /** DJI's remote controls refuse longer files, and so does Litchi. */
+  /** Of one file. */
   maxPointsOfWpml: 250,
   maxPointsOfLitchi: 99,
 } as const
@@ -37,6 +41,8 @@ export type FlightInput = {
   readonly floors: readonly { readonly name: string; readonly height: number }[]
   readonly elevationSlug: string
   readonly settings: FlightSettings
+  /** How many columns the elevation has, counted from its left end; null: none were named yet. */
+  readonly ownColumns?: number | null
   /** Only these, in elevation metres, with the margin of the frame; null: the whole elevation. */
   readonly areas: readonly (readonly ElevationPoint[])[] | null
 }
@@ -44,7 +50,7 @@ export type FlightInput = {
 export type FlightPoint = ElevationPoint & {
   readonly planeIndex: number
   readonly lane: number
-  /** From 1, from the left. */
+  /** From 1, from the left end of the elevation; 0 of a point that is only passed. */
   readonly column: number
   readonly floor: string
   /** Of the photo's file; null: passed without a photo. */
@@ -62,6 +68,16 @@ export type FlightPoint = ElevationPoint & {
   readonly heading: number
 }
 
+/** Why a file ends: as many points as it may have, the battery, a way that would come too near, or nothing is left to fly. */
+export const fileEnds = ['points', 'battery', 'way', 'done'] as const
+export type FileEnd = (typeof fileEnds)[number]
+
+export type FlightFile = {
+  readonly points: readonly FlightPoint[]
+  readonly minutes: number
+  readonly endsBy: FileEnd
+}
+
 export type FlightPlan = {
   readonly settings: FlightSettings
   readonly mmPx: number
@@ -72,13 +88,19 @@ export type FlightPlan = {
   /** In the order of the flight. */
   readonly points: readonly FlightPoint[]
   readonly photos: number
-  /** Of DJI's files, each from take-off to landing. */
-  readonly files: readonly { readonly points: readonly FlightPoint[]; readonly minutes: number }[]
+  /** As the drone takes them, each from take-off to landing within one battery. */
+  readonly files: readonly FlightFile[]
   readonly minutes: number
+  /** What the minutes consist of. */
+  readonly time: FlightTime
   readonly batteries: number
   /** Metres above the place of take-off. */
   readonly highestM: number
   readonly lowestM: number
+  /** Metres above the place of take-off at which the drone flies home. */
+  readonly returnHeightM: number
+  /** Which columns the names of the photos count: the elevation's own, or those of a flight of the whole elevation. */
+  readonly columns: { readonly count: number; readonly isOwn: boolean }
   /** Metres at the foot that no photo shows for sure, as high as the frame is unsure. */
   readonly footStripM: number
   /** Along the elevation, where another part of it is in the way. */
@@ -87,7 +109,7 @@ export type FlightPlan = {
   readonly isNearnessUnsure: boolean
 }
 
-export const flightRefusals = ['too-near', 'too-many', 'nothing'] as const
+export const flightRefusals = ['too-near', 'too-many', 'nothing', 'take-off'] as const
 export type FlightRefusal = { readonly refused: (typeof flightRefusals)[number] }
 
 export const isRefused = (plan: FlightPlan | FlightRefusal): plan is FlightRefusal => 'refused' in plan

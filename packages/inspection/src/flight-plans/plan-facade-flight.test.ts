@@ -4,6 +4,7 @@ import type { ElevationPoint } from '../coverage/types.ts'
 import { aFlight, aFrame, flightSettings, rectangle } from '../testing/flights.ts'
 import { metresFrom } from '../photos/photo-positions.ts'
 import { flightLimits, isRefused, type FlightInput, type FlightPlan, type FlightSettings } from './flight-types.ts'
+import { ownColumnsOf } from './name-photos.ts'
 import { planFacadeFlight } from './plan-facade-flight.ts'
 
 function planned(known: Partial<FlightInput> = {}, settings: Partial<FlightSettings> = {}): FlightPlan {
@@ -123,6 +124,19 @@ describe('a whole elevation', () => {
       expect(points[0]!.suffix).not.toBeNull()
       expect(points.at(-1)!.suffix).not.toBeNull()
     }
+    expect(plan.files.map(({ endsBy }) => endsBy)).toEqual([
+      ...plan.files
+        .slice(1)
+        .map(({ points }, index) =>
+          plan.files[index]!.points.length + points.filter(({ lane }) => lane === points[0]!.lane).length > 250
+            ? 'points'
+            : 'battery',
+        ),
+      'done',
+    ])
+    const { waysS, turnsS, stopsS, startS, returnS } = plan.time
+    expect(plan.minutes).toBeCloseTo((waysS + turnsS + stopsS + startS + returnS) / 60)
+    expect(stopsS).toBeCloseTo(plan.photos * 2.5)
     expect(plan.minutes).toBeCloseTo(plan.files.reduce((sum, { minutes }) => sum + minutes, 0))
     expect(plan.batteries).toBeGreaterThanOrEqual(Math.ceil(plan.minutes / 26))
     expect(plan.batteries).toBeLessThanOrEqual(plan.files.length)
@@ -177,7 +191,40 @@ describe('the gaps of the coverage', () => {
     expect(plan.photos).toBe(1)
     expect(plan.points[0]!.x).toBeCloseTo(11)
     expect(plan.points[0]!.y).toBeCloseTo(12.5)
-    expect(plan.points[0]!.suffix).toBe('north-c01-f04')
+    // Column 4 of the 14 that a flight of the whole elevation has.
+    expect(plan.points[0]!.suffix).toBe('north-c04-f04')
+    expect(plan.columns).toEqual({ count: 14, isOwn: false })
+  })
+
+  it('names photos of the same place alike, whichever other gaps are flown', () => {
+    const [left, right] = [rectangle(4, 10, 1, 1), rectangle(30, 10, 1, 1)]
+    const columnsOf = (areas: (typeof left)[], ownColumns: number | null) =>
+      photosOf(planned({ areas, ownColumns })).map(({ suffix }) => suffix)
+    expect(columnsOf([left, right], null)).toEqual([...columnsOf([left], null), ...columnsOf([right], null)])
+    expect(columnsOf([right], 4)).toEqual(['north-c04-f03'])
+    expect(columnsOf([left, right], 4)).toEqual(['north-c01-f03', 'north-c04-f03'])
+  })
+
+  it('counts the photos of one column and floor over all gaps', () => {
+    const plan = planned({ areas: [rectangle(2, 12, 0.5, 0.5), rectangle(7, 12, 0.5, 0.5)], ownColumns: 4 })
+    expect(photosOf(plan).map(({ suffix }) => suffix)).toEqual(['north-c01-f04', 'north-c01-f04-2'])
+    expect(plan.columns).toEqual({ count: 4, isOwn: true })
+  })
+
+  it('counts the columns of the flight where more photos fall on a floor of a column than can be placed there', () => {
+    const dense = planned({ ownColumns: 2 })
+    expect(dense.columns).toEqual({ count: 14, isOwn: false })
+    expect(photosOf(dense).map(({ suffix }) => suffix)).toEqual(photosOf(planned()).map(({ suffix }) => suffix))
+  })
+
+  it('takes columns of one name for one, of whichever marker', () => {
+    expect(ownColumnsOf([])).toBeNull()
+    expect(ownColumnsOf(['N1', 'N2', 'N1', 'N3'].map((name) => ({ name })))).toBe(3)
+  })
+
+  it('takes the outermost column for a photo beyond the ends of the elevation', () => {
+    const plan = planned({ areas: [rectangle(-3, 10, 3.1, 1), rectangle(39.9, 10, 3, 1)], ownColumns: 40 })
+    expect(photosOf(plan).map(({ column }) => column)).toEqual([1, 40])
   })
 
   it('shows each wholly, with the margin of the frame, and little else', () => {
@@ -240,7 +287,7 @@ describe('the gaps of the coverage', () => {
     const together = planned({ areas: [rectangle(10, 10, 1, 1), rectangle(11.2, 10, 1, 1)] })
     expect(together.photos).toBe(1)
     const apart = planned({ areas: [rectangle(30, 10, 1, 1), rectangle(4, 10, 1, 1)] })
-    expect(photosOf(apart).map(({ column }) => column)).toEqual([1, 2])
+    expect(photosOf(apart).map(({ column }) => column)).toEqual([1, 12])
     expect(photosOf(apart).map(({ x }) => Math.round(x))).toEqual([5, 31])
   })
 
@@ -255,6 +302,26 @@ describe('limits', () => {
     expect(planFacadeFlight(aFlight({}, { distanceM: 2.99 }))).toEqual({ refused: 'too-near' })
     expect(planFacadeFlight(aFlight({}, { distanceM: NaN }))).toEqual({ refused: 'too-near' })
     expect(isRefused(planFacadeFlight(aFlight({}, { distanceM: 3 })))).toBe(false)
+  })
+
+  it.each([
+    [-100, false],
+    [-100.1, true],
+    [30, false],
+    [40, false],
+    [40.1, true],
+    [500, true],
+    [NaN, true],
+  ])('a take-off %d m above the foot of a building of 30 m is refused: %s', (takeOffLevelM, isImpossible) => {
+    const plan = planFacadeFlight(aFlight({}, { takeOffLevelM }))
+    expect(isRefused(plan) ? plan.refused : null).toBe(isImpossible ? 'take-off' : null)
+  })
+
+  it('descends below a take-off on the roof, and never nearer to the foot than two metres', () => {
+    const plan = planned({}, { takeOffLevelM: 30 })
+    expect(plan.highestM).toBeLessThan(0)
+    expect(plan.lowestM).toBeGreaterThanOrEqual(flightLimits.minHeightM - 30)
+    expect(plan.returnHeightM).toBe(20)
   })
 
   it('says when the place of the elevation is too unsure for the distance', () => {

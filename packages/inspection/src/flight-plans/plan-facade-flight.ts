@@ -9,24 +9,16 @@ import {
   type FlightRefusal,
   type FlightSettings,
 } from './flight-types.ts'
-import { batteriesFor, flightSeconds } from './flight-time.ts'
+import { maxPointsOf } from './flight-files.ts'
+import { addedTime, batteriesFor, flightTimeOf, returnHeightOf, secondsOf } from './flight-time.ts'
 import { countOver, isWanted, middlesOver, regionsOf, type Region } from './grid.ts'
 import { orderLanes, type Block } from './lanes.ts'
-import { plannedSuffix } from './planned-names.ts'
+import { namePhotos, type NamedPhotos } from './name-photos.ts'
 import { groundPlanes, isLegClear, isStationClear, onMapOf, stationOf, type GroundPlane } from './site.ts'
 import { splitFiles } from './split-files.ts'
 
 /** Two standard deviations, and never less than a cell of the coverage. */
 export const marginOf = ({ sigmaM }: Pick<ElevationFrame, 'sigmaM'>): number => Math.max(0.25, 2 * sigmaM)
-
-function floorAt(floors: FlightInput['floors'], y: number): string {
-  let bottom = 0
-  for (const { name, height } of floors.toReversed()) {
-    bottom += height
-    if (y < bottom) return name
-  }
-  return floors[0]?.name ?? '0'
-}
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -107,40 +99,15 @@ function countOf(regions: readonly Region[], photo: Size, settings: FlightSettin
 /** Some 50 ms, in which a server answers no other call. */
 const maxComparisons = 4_000_000
 
-function suffixesOf(blocks: readonly Block[], { floors, elevationSlug }: FlightInput) {
-  const columns = blocks
-    .flatMap(({ columns: ofBlock }) => ofBlock.filter(({ ys }) => ys.length > 0))
-    .toSorted((one, other) => one.x - other.x)
-  const names = new Map<
-    Block['columns'][number],
-    ReadonlyMap<number, { column: number; floor: string; suffix: string }>
-  >()
-  for (const [index, column] of columns.entries()) {
-    const uses = new Map<string, number>()
-    const named = column.ys.map((y) => {
-      const floor = floorAt(floors, y)
-      const ordinal = (uses.get(floor) ?? 0) + 1
-      uses.set(floor, ordinal)
-      return [
-        y,
-        { column: index + 1, floor, suffix: plannedSuffix({ elevationSlug, column: index + 1, floor, ordinal }) },
-      ] as const
-    })
-    names.set(column, new Map(named))
-  }
-  return names
-}
-
 function pointsOf(
   blocks: readonly Block[],
   planes: readonly GroundPlane[],
-  input: FlightInput,
+  { frame, settings }: FlightInput,
+  nameOf: NamedPhotos['nameOf'],
 ): readonly FlightPoint[] {
-  const { frame, settings } = input
-  const names = suffixesOf(blocks, input)
   const stops = orderLanes(blocks, planes, settings)
   return stops.map(({ at, x, y, planeIndex, lane, column, startsFlight }): FlightPoint => {
-    const named = column === undefined ? undefined : names.get(column)?.get(y)
+    const named = column === undefined ? undefined : nameOf(column, y)
     return {
       ...onMapOf(frame.origin, at),
       x,
@@ -159,12 +126,45 @@ function pointsOf(
   })
 }
 
+/** Middles of the columns that a flight of the whole elevation has, from the left. */
+function flownColumns({ frame, settings }: FlightInput, photo: Size, marginM: number): readonly number[] {
+  const whole = regionsOf({ planes: frame.planes, heightM: frame.heightM, photo, marginM, areas: null })
+  const step = stepsOf(photo, settings)
+  return whole.flatMap(({ bounds }) => middlesOver(bounds.left, bounds.right, photo.width, step.x))
+}
+
+/** A figure far above the roof is a height above the sea: every height of the flight would be wrong by it. */
+const isTakeOffPossible = ({ frame, settings: { takeOffLevelM } }: FlightInput): boolean =>
+  takeOffLevelM >= -flightLimits.maxBelowFootM && takeOffLevelM <= frame.heightM + flightLimits.maxAboveRoofM
+
+/** The flight in files that each fit into a battery, and what they take. */
+function filed(points: readonly FlightPoint[], { frame, settings }: FlightInput) {
+  const { batteryMinutes } = flightDroneOf(settings.drone)
+  const returnHeightM = returnHeightOf({ heightM: frame.heightM, takeOffLevelM: settings.takeOffLevelM })
+  const split = splitFiles(points, {
+    maxPoints: maxPointsOf(settings.drone),
+    maxSeconds: batteryMinutes * 60,
+    returnHeightM,
+  })
+  const times = split.map((file) => flightTimeOf(file.points, returnHeightM))
+  const files = split.map((file, index) => ({ ...file, minutes: secondsOf(times[index]!) / 60 }))
+  const minutes = files.map((file) => file.minutes)
+  return {
+    files,
+    time: addedTime(times),
+    minutes: minutes.reduce((sum, one) => sum + one, 0),
+    batteries: batteriesFor(minutes, batteryMinutes),
+    returnHeightM,
+  }
+}
+
 /** Spec 3 §7. Photos square to the elevation in lanes, the whole of it or some areas, and what they take. */
 export function planFacadeFlight(input: FlightInput): FlightPlan | FlightRefusal {
   const { frame, settings, areas } = input
-  const drone = flightDroneOf(settings.drone)
+  const { camera } = flightDroneOf(settings.drone)
   if (!(settings.distanceM >= flightLimits.minDistanceM)) return { refused: 'too-near' }
-  const photo = photoSizeAt(drone.camera, settings.distanceM)
+  if (!isTakeOffPossible(input)) return { refused: 'take-off' }
+  const photo = photoSizeAt(camera, settings.distanceM)
   const marginM = marginOf(frame)
   const regions = regionsOf({ planes: frame.planes, heightM: frame.heightM, photo, marginM, areas })
   // Grids around areas of odd shape hold points that are not flown, and every point is compared with every corner.
@@ -174,33 +174,23 @@ export function planFacadeFlight(input: FlightInput): FlightPlan | FlightRefusal
     return { refused: 'too-many' }
   const planes = groundPlanes(frame)
   const laid = regions.map((region) => layOut(region, planes, photo, marginM, settings))
-  const points = pointsOf(
-    laid.flatMap(({ blocks }) => blocks),
-    planes,
-    input,
-  )
+  const blocks = laid.flatMap((one) => one.blocks)
+  const { columns, nameOf } = namePhotos(blocks, input, flownColumns(input, photo, marginM))
+  const points = pointsOf(blocks, planes, input, nameOf)
   const photos = points.filter(({ suffix }) => suffix !== null).length
   if (photos === 0) return { refused: 'nothing' }
   if (photos > flightLimits.maxPoints) return { refused: 'too-many' }
-  const files = splitFiles(points, {
-    maxPoints: flightLimits.maxPointsOfWpml,
-    maxSeconds: drone.batteryMinutes * 60,
-  }).map((file) => ({ points: file, minutes: flightSeconds(file) / 60 }))
   const heights = points.map(({ heightM }) => heightM)
   const footStripM = Math.max(0, flightLimits.minHeightM + marginM - photo.height / 2)
   return {
     settings,
-    mmPx: mmPxAt(drone.camera, settings.distanceM),
+    mmPx: mmPxAt(camera, settings.distanceM),
     photo,
     marginM,
     points,
     photos,
-    files,
-    minutes: files.reduce((sum, { minutes }) => sum + minutes, 0),
-    batteries: batteriesFor(
-      files.map(({ minutes }) => minutes),
-      drone.batteryMinutes,
-    ),
+    ...filed(points, input),
+    columns,
     highestM: heights.reduce((one, other) => Math.max(one, other)),
     lowestM: heights.reduce((one, other) => Math.min(one, other)),
     footStripM: regions.some(({ bounds }) => bounds.top < footStripM) ? footStripM : 0,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isNameOf, readFileName } from '../photos/file-names.ts'
-import { elevationSlugs, plannedPlaceOf, plannedSuffix, readPlannedName } from './planned-names.ts'
+import { elevationSlugs, fileSlug, plannedPlaceOf, plannedSuffix, readPlannedName } from './planned-names.ts'
 
 const floors = ['32', '12', '3', '0'].map((name) => ({ name }))
 const north = { id: 'a1', name: 'North', floors }
@@ -29,6 +29,17 @@ describe('the part of an elevation in file names', () => {
 
   it('retains what can be read of a name in two scripts', () => {
     expect(slugOf('北 North')).toMatch(/^north-[b-z]{5}$/)
+  })
+
+  it.each([
+    [['Harbour Tower', 'HK-2026-014'], 'harbour-tower'],
+    [['海港大廈', 'HK-2026-014'], 'hk-2026-014'],
+    [['The tower at the harbour and the park', 'HK-2026-014'], 'hk-2026-014'],
+    [['The tower at the harbour and the park', ''], 'the-tower-at-the'],
+    [['海港大廈', '地盤'], ''],
+    [['A_B.C', ''], 'a-b-c'],
+  ])('of a project %j is %j', (names, slug) => {
+    expect(fileSlug(names)).toBe(slug)
   })
 
   it('stays short', () => {

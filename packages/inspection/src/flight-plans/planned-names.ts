@@ -3,7 +3,7 @@ export type NamedElevation = { readonly id: string; readonly name: string }
 /** What a planned photo says of its place by its name. */
 export type PlannedName = {
   readonly elevationSlug: string
-  /** From 1, from the left as one stands before the elevation. */
+  /** From 1, from the left end as one stands before the elevation. */
   readonly column: number
   /** As the elevation's list of floors names it. */
   readonly floor: string
@@ -23,6 +23,12 @@ function plainSlug(name: string): { readonly slug: string; readonly isWhole: boo
     slug: slug.slice(0, maxSlugLength).replace(/-$/, ''),
     isWhole: slug !== '' && slug.length <= maxSlugLength && !otherLetters.test(plain),
   }
+}
+
+/** The first of the names that has plain letters, short enough for the name of a file; empty where none has. */
+export function fileSlug(names: readonly string[]): string {
+  const slugs = names.map((name) => plainSlug(name))
+  return (slugs.find(({ isWhole }) => isWhole) ?? slugs.find(({ slug }) => slug !== ''))?.slug ?? ''
 }
 
 /** Without vowels, so that no word appears, and without digits, which could be read as the number of a photo. */

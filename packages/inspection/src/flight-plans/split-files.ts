@@ -1,7 +1,16 @@
-import { climbSeconds, flightPace, legSeconds, stopSeconds } from './flight-time.ts'
-import type { FlightPoint } from './flight-types.ts'
+import { flightPace, legSeconds, returnSeconds, startSeconds, stopSeconds } from './flight-time.ts'
+import type { FileEnd, FlightPoint } from './flight-types.ts'
 
-export type FileLimits = { readonly maxPoints: number; readonly maxSeconds: number }
+export type FileLimits = {
+  readonly maxPoints: number
+  readonly maxSeconds: number
+  /** Metres above the place of take-off. */
+  readonly returnHeightM: number
+}
+
+export type SplitFile = { readonly points: readonly FlightPoint[]; readonly endsBy: FileEnd }
+
+const startOf = (point: FlightPoint) => flightPace.groundS + startSeconds(point)
 
 /** DJI Pilot 2 and Litchi fly no mission of one point: a second one without a photo, a metre higher. */
 const withSecondPoint = (points: readonly FlightPoint[]): readonly FlightPoint[] => {
@@ -14,13 +23,13 @@ const withSecondPoint = (points: readonly FlightPoint[]): readonly FlightPoint[]
 /** A lane that is too long for one file, in equal pieces. */
 function pieces(
   lane: readonly FlightPoint[],
-  { maxPoints, maxSeconds }: FileLimits,
+  { maxPoints, maxSeconds, returnHeightM }: FileLimits,
 ): readonly (readonly FlightPoint[])[] {
   const seconds = lane.reduce(
     (sum, point, index) => sum + stopSeconds(point) + (index === 0 ? 0 : legSeconds(lane[index - 1]!, point)),
     0,
   )
-  const ends = flightPace.groundS + climbSeconds(lane[0]!) + climbSeconds(lane.at(-1)!)
+  const ends = startOf(lane[0]!) + returnSeconds(lane.at(-1)!, returnHeightM)
   const room = Math.max(maxSeconds - ends, maxSeconds / 4)
   const count = Math.min(lane.length, Math.max(Math.ceil(lane.length / maxPoints), Math.ceil(seconds / room)))
   return Array.from({ length: count }, (_, index) =>
@@ -29,13 +38,13 @@ function pieces(
 }
 
 /** Files end with a lane and within a battery where that is possible; none begins or ends without a photo. */
-export function splitFiles(points: readonly FlightPoint[], limits: FileLimits): readonly (readonly FlightPoint[])[] {
-  const files: (readonly FlightPoint[])[] = []
+export function splitFiles(points: readonly FlightPoint[], limits: FileLimits): readonly SplitFile[] {
+  const files: SplitFile[] = []
   let current: FlightPoint[] = []
   let seconds = 0
-  const close = () => {
+  const close = (endsBy: FileEnd) => {
     while (current.at(-1)?.suffix === null) current.pop()
-    if (current.length > 0) files.push(withSecondPoint(current))
+    if (current.length > 0) files.push({ points: withSecondPoint(current), endsBy })
     current = []
     seconds = 0
   }
@@ -47,19 +56,19 @@ export function splitFiles(points: readonly FlightPoint[], limits: FileLimits): 
         const from = index === 0 ? before : lane[index - 1]
         return sum + stopSeconds(point) + (from === undefined ? 0 : legSeconds(from, point))
       },
-      before === undefined ? flightPace.groundS + climbSeconds(first) : 0,
+      before === undefined ? startOf(first) : 0,
     )
-    const isFull =
-      current.length + lane.length > limits.maxPoints || seconds + added + climbSeconds(last) > limits.maxSeconds
-    if (current.length > 0 && (isFull || first.startsFlight)) {
-      close()
-      seconds = flightPace.groundS + climbSeconds(first)
+    const isLong = current.length + lane.length > limits.maxPoints
+    const isSlow = seconds + added + returnSeconds(last, limits.returnHeightM) > limits.maxSeconds
+    if (current.length > 0 && (isLong || isSlow || first.startsFlight)) {
+      close(first.startsFlight ? 'way' : isLong ? 'points' : 'battery')
+      seconds = startOf(first)
     }
     const photos = current.length === 0 ? lane.slice(lane.findIndex(({ suffix }) => suffix !== null)) : lane
     current.push(...photos)
     seconds += added
   }
-  close()
+  close('done')
   return files
 }
 

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { aFlight, aFrame } from '../testing/flights.ts'
 import { flightDroneIds, flightDrones, type FlightDroneId } from './drones.ts'
-import { filesOf, flightFileName, isFormatOf } from './flight-files.ts'
+import { flightArchiveName, flightFileName, flightFormatOf, maxPointsOf } from './flight-files.ts'
 import { isRefused, type FlightPlan, type FlightSettings } from './flight-types.ts'
 import { planFacadeFlight } from './plan-facade-flight.ts'
 import { templateKml, waylinesWpml } from './wpml.ts'
@@ -188,6 +188,9 @@ describe.each(numbers)('%s', (drone, droneNumber, subDrone, payload) => {
       expect(textOf(mission, 'wpml:executeRCLostAction')).toBe('goBack')
       expect(child(mission, 'wpml:autoRerouteInfo') === undefined).toBe(droneNumber !== 91)
     }
+    const lens = droneNumber === 91 ? 'visable' : 'wide'
+    for (const name of ['wpml:payloadLensIndex', 'wpml:imageFormat'])
+      for (const { text } of [waylines, template].flatMap((root) => all(root, name))) expect(text).toBe(lens)
     expect(all(waylines, 'wpml:executeHeightMode')[0]!.text).toBe('relativeToStartPoint')
     expect(all(template, 'wpml:heightMode')[0]!.text).toBe('relativeToStartPoint')
   })
@@ -277,6 +280,8 @@ describe('every file', () => {
     const passed = all(root, 'Placemark').filter((placemark) => child(placemark, 'wpml:actionGroup') === undefined)
     expect(passed).toHaveLength(around.points.filter(({ suffix }) => suffix === null).length)
     expect(passed.length).toBeGreaterThan(0)
+    const groups = all(root, 'wpml:actionGroup').map((group) => Number(textOf(group, 'wpml:actionGroupId')))
+    expect(groups).toEqual(groups.map((_, index) => index))
   })
 
   it('escapes what a suffix must not contain', () => {
@@ -289,21 +294,24 @@ it('has a drone of the table for each of them, and one that flies only Litchi', 
   expect(flightDroneIds.filter((id) => flightDrones[id].wpml !== null).toSorted()).toEqual(
     numbers.map(([id]) => id).toSorted(),
   )
-  expect(isFormatOf(planOf({ drone: 'mini-2' }), 'kmz')).toBe(false)
-  expect(isFormatOf(planOf({ drone: 'mini-2' }), 'litchi')).toBe(true)
+  for (const id of flightDroneIds) expect(flightFormatOf(id)).toBe(id === 'mini-2' ? 'litchi' : 'kmz')
   expect(() => waylinesWpml(fileOf(planOf({ drone: 'mini-2' })))).toThrow(RangeError)
 })
 
-it('names files by elevation and number', () => {
-  expect(flightFileName('north', 0, 1, 'kmz')).toBe('north.kmz')
-  expect(flightFileName('north', 1, 3, 'kmz')).toBe('north-2-of-3.kmz')
-  expect(flightFileName('north', 8, 12, 'litchi')).toBe('north-09-of-12.csv')
+it('names files by project, elevation, day and number, without dots and underscores before the ending', () => {
+  const of = { projectSlug: 'hk-2026-014', elevationSlug: 'north', day: '2026-11-18' }
+  expect(flightFileName(of, 0, 1, 'kmz')).toBe('hk-2026-014-north-20261118.kmz')
+  expect(flightFileName(of, 1, 3, 'kmz')).toBe('hk-2026-014-north-20261118-2-of-3.kmz')
+  expect(flightFileName(of, 8, 12, 'litchi')).toBe('hk-2026-014-north-20261118-09-of-12.csv')
+  expect(flightFileName({ ...of, projectSlug: '' }, 0, 1, 'kmz')).toBe('north-20261118.kmz')
+  expect(flightArchiveName(of, 'kmz')).toBe('hk-2026-014-north-20261118-kmz.zip')
 })
 
-it('splits the same flight into more files for Litchi', () => {
-  const large = planOf({}, { frame: aFrame() })
-  const files = filesOf(large, 'litchi')
-  expect(files.flat()).toEqual(large.points)
-  for (const points of files) expect(points.length).toBeLessThanOrEqual(99)
-  expect(filesOf(large, 'kmz')).toEqual(large.files.map(({ points }) => points))
+it('splits a flight into files as long as the drone takes them', () => {
+  for (const drone of ['m30t', 'mini-2'] as const) {
+    const { files, points } = planOf({ drone }, { frame: aFrame() })
+    expect(files.flatMap((file) => file.points)).toEqual(points)
+    for (const file of files) expect(file.points.length).toBeLessThanOrEqual(maxPointsOf(drone))
+  }
+  expect([maxPointsOf('m30t'), maxPointsOf('mini-2')]).toEqual([250, 99])
 })

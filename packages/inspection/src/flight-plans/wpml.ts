@@ -1,5 +1,5 @@
 import { flightDroneOf } from './drones.ts'
-import { flightPace, flightSeconds, legMetres } from './flight-time.ts'
+import { flightPace, flightTimeOf, legMetres, returnHeightOf, secondsOf } from './flight-time.ts'
 import type { FlightPoint, FlightSettings } from './flight-types.ts'
 
 export type WpmlFile = {
@@ -36,21 +36,17 @@ const coordinatesOf = ({ longitude, latitude }: FlightPoint) => `${longitude.toF
 /** Whole degrees from -180 to 180, as DJI writes a heading. */
 const headingOf = ({ heading }: FlightPoint) => Math.round(((heading + 180) % 360) - 180)
 
-const returnReserveM = 10
-const leastReturnM = 20
-
 function missionConfig({ settings, heightM }: WpmlFile): string {
   const { wpml: numbers } = flightDroneOf(settings.drone)
   if (numbers === null) throw new RangeError(`${settings.drone} flies no WPML`)
-  const returnHeight = Math.min(1_500, Math.max(leastReturnM, heightM - settings.takeOffLevelM + returnReserveM))
   const config = wpml({
     flyToWaylineMode: 'safely',
     finishAction: 'goHome',
     exitOnRCLost: 'executeLostAction',
     executeRCLostAction: 'goBack',
-    takeOffSecurityHeight: leastReturnM,
+    takeOffSecurityHeight: flightPace.takeOffSecurityM,
     globalTransitionalSpeed: flightPace.climbMs,
-    globalRTHHeight: Math.ceil(returnHeight),
+    globalRTHHeight: returnHeightOf({ heightM, takeOffLevelM: settings.takeOffLevelM }),
     droneInfo: wpml({ droneEnumValue: numbers.drone, droneSubEnumValue: numbers.subDrone }),
     payloadInfo: wpml({ payloadEnumValue: numbers.payload, payloadSubEnumValue: 0, payloadPositionIndex: 0 }),
   })
@@ -87,28 +83,37 @@ const gimbalParam = wpml({
   payloadPositionIndex: 0,
 })
 
-const photoParam = (suffix: string) =>
-  wpml({ fileSuffix: suffix, payloadPositionIndex: 0, useGlobalPayloadLensIndex: 0, payloadLensIndex: 'wide' })
+/** DJI's own files for the Matrice 3D and 3TD name their camera so, with this spelling. */
+const lensOf = ({ drone }: FlightSettings): string => (flightDroneOf(drone).wpml?.drone === 91 ? 'visable' : 'wide')
+
+const photoParam = (suffix: string, lens: string) =>
+  wpml({ fileSuffix: suffix, payloadPositionIndex: 0, useGlobalPayloadLensIndex: 0, payloadLensIndex: lens })
 
 const actionOf = (actionId: number, name: string, param: readonly string[]) =>
   element('wpml:action', wpml({ actionId, actionActuatorFunc: name, actionActuatorFuncParam: param }))
 
 /** The camera looks level, then takes the photo. A point that is only passed has none. */
-function actionGroups({ suffix }: FlightPoint, index: number): readonly string[] {
+function actionGroups({ suffix }: FlightPoint, index: number, groupId: number, lens: string): readonly string[] {
   if (suffix === null) return []
   return [
     element('wpml:actionGroup', [
       ...wpml({
-        actionGroupId: index,
+        actionGroupId: groupId,
         actionGroupStartIndex: index,
         actionGroupEndIndex: index,
         actionGroupMode: 'sequence',
         actionTrigger: wpml({ actionTriggerType: 'reachPoint' }),
       }),
       actionOf(0, 'gimbalRotate', gimbalParam),
-      actionOf(1, 'takePhoto', photoParam(suffix)),
+      actionOf(1, 'takePhoto', photoParam(suffix, lens)),
     ]),
   ]
+}
+
+/** Counted without holes, as DJI recommends, though points that are only passed have none. */
+function groupIdsOf(points: readonly FlightPoint[]): readonly number[] {
+  let groups = 0
+  return points.map(({ suffix }) => (suffix === null ? groups : groups++))
 }
 
 const pointOf = (point: FlightPoint) => element('Point', [element('coordinates', coordinatesOf(point))])
@@ -120,8 +125,10 @@ function document(content: readonly string[]): string {
 
 /** What the drone flies: wpmz/waylines.wpml of a KMZ. */
 export function waylinesWpml(file: WpmlFile): string {
-  const { points } = file
+  const { points, heightM, settings } = file
+  const returnHeightM = returnHeightOf({ heightM, takeOffLevelM: settings.takeOffLevelM })
   const metres = points.reduce((sum, point, index) => sum + (index === 0 ? 0 : legMetres(points[index - 1]!, point)), 0)
+  const groupIds = groupIdsOf(points)
   const placemarks = points.map((point, index) =>
     element('Placemark', [
       pointOf(point),
@@ -133,7 +140,7 @@ export function waylinesWpml(file: WpmlFile): string {
         waypointTurnParam: wpml({ waypointTurnMode: turnMode, waypointTurnDampingDist: 0 }),
         useStraightLine: 1,
       }),
-      ...actionGroups(point, index),
+      ...actionGroups(point, index, groupIds[index]!, lensOf(settings)),
     ]),
   )
   const folder = wpml({
@@ -141,13 +148,13 @@ export function waylinesWpml(file: WpmlFile): string {
     executeHeightMode: 'relativeToStartPoint',
     waylineId: 0,
     distance: Math.round(metres),
-    duration: Math.round(flightSeconds(points)),
+    duration: Math.round(secondsOf(flightTimeOf(points, returnHeightM))),
     autoFlightSpeed: flightPace.speedMs,
   })
   return document([missionConfig(file), element('Folder', [...folder, ...placemarks])])
 }
 
-function templatePlacemark(point: FlightPoint, index: number): string {
+function templatePlacemark(point: FlightPoint, index: number, groupId: number, lens: string): string {
   return element('Placemark', [
     pointOf(point),
     ...wpml({
@@ -162,15 +169,16 @@ function templatePlacemark(point: FlightPoint, index: number): string {
       useStraightLine: 1,
       gimbalPitchAngle: 0,
     }),
-    ...actionGroups(point, index),
+    ...actionGroups(point, index, groupId, lens),
   ])
 }
 
 /** What DJI Pilot 2 shows and lets the pilot change: wpmz/template.kml of a KMZ. */
 export function templateKml(file: WpmlFile): string {
-  const { points, createdAt } = file
+  const { points, createdAt, settings } = file
   const [first] = points
   if (first === undefined) throw new RangeError('a flight has points')
+  const groupIds = groupIdsOf(points)
   const folder = wpml({
     templateType: 'waypoint',
     templateId: 0,
@@ -191,8 +199,8 @@ export function templateKml(file: WpmlFile): string {
     missionConfig(file),
     element('Folder', [
       ...folder,
-      ...points.map(templatePlacemark),
-      ...wpml({ payloadParam: wpml({ payloadPositionIndex: 0, imageFormat: 'wide' }) }),
+      ...points.map((point, index) => templatePlacemark(point, index, groupIds[index]!, lensOf(settings))),
+      ...wpml({ payloadParam: wpml({ payloadPositionIndex: 0, imageFormat: lensOf(settings) }) }),
     ]),
   ])
 }

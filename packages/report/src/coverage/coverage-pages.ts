@@ -79,7 +79,7 @@ function* figureOf(elevation: ReportElevation, coverage: ReportCoverage, context
   const marks = {
     unseen: unseenOf(elevation, coverage),
     areas: coverage.closeRange.areas
-      .map(({ outline }, index) => ({ label: String(index + 1), outline }))
+      .map(({ outline, number }, index) => ({ label: String(number ?? index + 1), outline }))
       .filter(({ outline }) => outline.length > 2),
   }
   const seen = seenText(coverage, context.translator)

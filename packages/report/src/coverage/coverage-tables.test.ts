@@ -136,6 +136,16 @@ describe('the table of close-range areas', () => {
     expect([...closeRangeTable([], context)]).toEqual([])
   })
 
+  test('has the number that the area retains, and says what lies outside the elevation', () => {
+    const outside = { ...area!, number: 7, outside: { areaM2: 40, outsideM2: 12 } }
+    expect(
+      rowsOf(closeRangeTable([outside, { ...outside, note: '' }], context)).map((row) => [row[0], row[5]]),
+    ).toEqual([
+      ['7', 'Hollow near the pipe Lies outside the elevation: 12 m² of 40 m². That part is not counted.'],
+      ['7', 'Lies outside the elevation: 12 m² of 40 m². That part is not counted.'],
+    ])
+  })
+
   test('has words for every method', () => {
     const rows = rowsOf(
       closeRangeTable(

@@ -191,9 +191,11 @@ function floorsBetween(ends: readonly string[], labels: readonly string[]): read
 
 export function* closeRangeTable(
   areas: readonly ReportCloseRangeArea[],
-  { translator: { words, format, day, list }, table }: Context,
+  { translator, table }: Context,
 ): Iterable<Block> {
   if (areas.length === 0) return
+  const { words, format, day, list } = translator
+  const { squareMetres } = coverageFigures(translator)
   const { closeRange: texts } = words.coverage
   yield {
     kind: 'table',
@@ -201,16 +203,30 @@ export function* closeRangeTable(
     widths: [9, 22, 24, 20, 10, 15],
     caption: table(texts.title),
     head: [texts.number, texts.method, texts.by, texts.on, texts.photos, texts.note].map(label),
-    rows: areas
-      .slice(0, maxAreas)
-      .map(({ method, by, on, photos, note: remark }, index) => [
-        centred(String(index + 1)),
-        cell(texts.methods[method]),
-        cell(by),
-        cell(day(on)),
-        centred(String(photos)),
-        cell(small(remark)),
-      ]),
+    rows: areas.slice(0, maxAreas).map(({ number, method, by, on, photos, note: remark, outside }, index) => [
+      centred(String(number ?? index + 1)),
+      cell(texts.methods[method]),
+      cell(by),
+      cell(day(on)),
+      centred(String(photos)),
+      cell(
+        small(
+          [
+            remark,
+            ...(outside === undefined
+              ? []
+              : [
+                  format(texts.outside, {
+                    outside: squareMetres(outside.outsideM2),
+                    area: squareMetres(outside.areaM2),
+                  }),
+                ]),
+          ]
+            .filter(Boolean)
+            .join(' '),
+        ),
+      ),
+    ]),
   }
   const rest = areas.slice(maxAreas)
   if (rest.length === 0) return

@@ -16,12 +16,23 @@ export type CoverageFrameTable = {
   updated_at: Generated<Date>
 }
 
+/** Areas from before they had numbers have none, and no user. */
+export type StoredArea = CloseRangeArea & {
+  readonly number?: number
+  readonly changedBy?: string | null
+  readonly changedAt?: string
+}
+
+export type RemovedArea = { readonly _id: string; readonly number: number; readonly by: string; readonly at: string }
+
 export type CloseRangeTable = {
   inspection_id: string
   elevation_id: string
   project_id: string
   corporate_id: Generated<string>
-  areas: Json<CloseRangeArea[]>
+  areas: Json<StoredArea[]>
+  /** Deleted, the last first; a number is not given again. */
+  removed: Json<RemovedArea[]>
   version: Generated<number>
   updated_by: string | null
   updated_at: Generated<Date>

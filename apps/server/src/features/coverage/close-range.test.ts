@@ -53,7 +53,11 @@ describe('close-range areas', () => {
     const areas = [anArea({ imageIds: [photo!] }), anArea({ polygon: square(5, 0, 10) })]
     const { body, status } = await save(site, areas, 0)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ areas, version: 1 })
+    expect(body).toMatchObject({
+      areas: areas.map((area, index) => ({ ...area, number: index + 1 })),
+      removed: [],
+      version: 1,
+    })
     const { frame, closeRange } = await site.get('north')
     expect(body.share).toBeCloseTo(150 / (frame!.lengthM * frame!.heightM), 3)
     expect(closeRange).toEqual(body)
@@ -140,5 +144,62 @@ describe('close-range areas', () => {
     expect((await save(site, [area], 0)).body.version).toBe(1)
     const both = await Promise.all([save(site, [area], 1), save(site, [], 1)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+  test('retain their numbers and say who changed or deleted them, and when', async () => {
+    const site = await aCoverageSite(plumbline)
+    const [one, two, three] = [anArea(), anArea({ polygon: square(12, 0, 5) }), anArea({ polygon: square(20, 0, 5) })]
+    const first = (await save(site, [one, two], 0)).body
+    const { changedBy } = first.areas[0]!
+    expect(changedBy).not.toBe('')
+    const changed = { ...two, note: 'Loose tiles' }
+    const second = (await save(site, [changed], 1)).body
+    expect(second.areas).toMatchObject([{ _id: two._id, number: 2, note: 'Loose tiles', changedBy }])
+    expect(second.removed).toEqual([{ _id: one._id, number: 1, by: changedBy, at: expect.any(String) }])
+    const third = (await save(site, [changed, three], 2)).body
+    expect(third.areas.map(({ number }) => number)).toEqual([2, 3])
+    // What did not change was not changed by the one who saved the list.
+    expect(third.areas[0]!.changedAt).toBe(second.areas[0]!.changedAt)
+    const restored = (await save(site, [changed, three, one], 3)).body
+    expect(restored.areas.map(({ _id, number }) => [_id, number])).toEqual([
+      [two._id, 2],
+      [three._id, 3],
+      [one._id, 1],
+    ])
+    expect(restored.removed).toEqual([])
+    await save(site, [changed, one], 4)
+    const four = anArea({ polygon: square(26, 0, 5) })
+    expect((await save(site, [changed, one, four], 5)).body.areas.at(-1)).toMatchObject({ _id: four._id, number: 4 })
+    expect((await site.get('north')).closeRange).toMatchObject({
+      areas: [{ number: 2 }, { number: 1 }, { number: 4 }],
+      removed: [{ _id: three._id, number: 3, by: changedBy }],
+      version: 6,
+    })
+  })
+
+  test('from before they had numbers are counted in their order', async () => {
+    const site = await aCoverageSite(plumbline)
+    const [one, two] = [anArea(), anArea({ polygon: square(12, 0, 5) })]
+    await save(site, [], 0)
+    await plumbline.db
+      .updateTable('close_range')
+      .set({ areas: JSON.stringify([one, two]) })
+      .where('project_id', '=', site.project.id)
+      .execute()
+    expect((await site.get('north')).closeRange.areas).toMatchObject([
+      { _id: one._id, number: 1, changedBy: '', changedAt: null },
+      { _id: two._id, number: 2 },
+    ])
+    const { body } = await save(site, [two], 1)
+    expect(body.areas).toMatchObject([{ _id: two._id, number: 2, changedBy: '' }])
+  })
+
+  test('that lie beside the elevation are stored and not counted', async () => {
+    const site = await aCoverageSite(plumbline)
+    await site.flyAll('north', ({ floor }) => Number(floor) > 30)
+    await site.compute()
+    const { frame } = await site.get('north')
+    const { body } = await save(site, [anArea(), anArea({ polygon: square(frame!.lengthM - 5, 0, 10) })], 0)
+    expect(body.areas).toHaveLength(2)
+    expect(body.share).toBeCloseTo(150 / (frame!.lengthM * frame!.heightM), 6)
   })
 })

@@ -1,4 +1,6 @@
 import type {
+  CloseRange,
+  CloseRangeArea,
   Compliance,
   Coverage,
   CoverageRule,
@@ -11,7 +13,7 @@ import { limitOfRule } from '@plumbline/inspection/coverage/limit-scale'
 import { cellM, type CoverageResult } from '@plumbline/inspection/coverage/types'
 import { floorsOf } from '@plumbline/inspection/floors/floors'
 import type { Selectable } from 'kysely'
-import type { CloseRangeTable, CoverageFigures, CoverageTable } from '../../db/schema/coverage.ts'
+import type { CoverageFigures, CoverageTable } from '../../db/schema/coverage.ts'
 import { usualLimits } from './compute-coverage.ts'
 import type { ElevationRow } from './coverage-rows.ts'
 import { bestOfBytes, bytesOfBest } from './grid-bytes.ts'
@@ -19,7 +21,7 @@ import { limitStored, type StoredGrid } from './stored-coverage.ts'
 
 export type StoredFigures = Pick<Selectable<CoverageTable>, 'elevation_id' | 'figures' | 'computed_at'>
 export type StoredCoverage = StoredFigures & StoredGrid
-export type StoredAreas = Pick<Selectable<CloseRangeTable>, 'elevation_id' | 'areas' | 'version'>
+export type ShownAreas = Omit<CloseRange, 'share'>
 
 /** Of an elevation that no photo shows and nothing was computed for. */
 const unseen = (elevation: ElevationRow): CoverageFigures => ({
@@ -47,7 +49,7 @@ export type Shown = {
   readonly elevation: ElevationRow
   /** With its cells where the rule has a scale. */
   readonly stored: StoredFigures | StoredCoverage | undefined
-  readonly closeRange: StoredAreas | undefined
+  readonly closeRange: { readonly areas: readonly CloseRangeArea[] } | undefined
   readonly rule: CoverageRule
   readonly state: CoverageState
 }
@@ -103,13 +105,15 @@ export function presentSummary(shown: Shown): CoverageSummary {
   }
 }
 
-export type Whole = Omit<Shown, 'stored'> & { readonly stored: StoredCoverage | undefined }
+export type Whole = Omit<Shown, 'stored' | 'closeRange'> & {
+  readonly stored: StoredCoverage | undefined
+  readonly closeRange: ShownAreas
+}
 
 function presentAround({ elevation, closeRange, state }: Omit<Whole, 'stored' | 'rule'>, frame: Coverage['frame']) {
-  const areas = closeRange?.areas ?? []
   return {
     state,
-    closeRange: { areas, share: closeRangeShare(areas, frame), version: closeRange?.version ?? 0 },
+    closeRange: { ...closeRange, share: closeRangeShare(closeRange.areas, frame) },
     frameVersion: elevation.frame_version,
     isStreetFacing: elevation.is_street_facing,
   }

@@ -14,6 +14,7 @@ import {
   presentSummary,
   type Whole,
 } from './present-coverage.ts'
+import { recordedAreas } from './recorded-areas.ts'
 import { requestCoverage } from './request-coverage.ts'
 
 type OfInspection = Omit<OfElevation, 'elevationId'>
@@ -34,7 +35,10 @@ async function readStates(call: Call, of: OfInspection) {
 const storedIn = ({ db }: Call, inspectionId: string) =>
   db.selectFrom('coverage').where('inspection_id', '=', inspectionId)
 const areasIn = ({ db }: Call, inspectionId: string) =>
-  db.selectFrom('close_range').select(['elevation_id', 'areas', 'version']).where('inspection_id', '=', inspectionId)
+  db
+    .selectFrom('close_range')
+    .select(['elevation_id', 'areas', 'removed', 'version'])
+    .where('inspection_id', '=', inspectionId)
 
 const figureColumns = ['elevation_id', 'figures', 'computed_at'] as const
 const gridColumns = [...figureColumns, 'best', 'count', 'left_out', 'used'] as const
@@ -68,11 +72,15 @@ export async function summarise(call: Call, of: OfInspection): Promise<CoverageS
 async function readOne(call: Call, of: OfElevation): Promise<Whole> {
   const elevation = await findElevation(call.db, of)
   const state = (await readStates(call, of))(elevation.id)
-  const [stored, closeRange, rule] = await Promise.all([
+  const [stored, areas, rule] = await Promise.all([
     storedIn(call, of.inspectionId).select(gridColumns).where('elevation_id', '=', elevation.id).executeTakeFirst(),
     areasIn(call, of.inspectionId).where('elevation_id', '=', elevation.id).executeTakeFirst(),
     ruleOf(call, of.projectId),
   ])
+  const closeRange = {
+    ...(await recordedAreas(call.db, areas ?? { areas: [], removed: [] })),
+    version: areas?.version ?? 0,
+  }
   return { elevation, state, stored, closeRange, rule }
 }
 

@@ -1,6 +1,7 @@
-import type { CloseRangeArea, coverageRoutes, ElevationPoint } from '@plumbline/contract/coverage/coverage'
+import type { CloseRangeArea, coverageRoutes } from '@plumbline/contract/coverage/coverage'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
+import { outlineFault } from '@plumbline/inspection/coverage/area-shape'
 import { closeRangeShare } from '@plumbline/inspection/coverage/close-range'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -9,31 +10,10 @@ import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import { lockDrawing } from '../drawings/drawings.queries.ts'
 import { findElevation } from './coverage-rows.ts'
+import { recordedAreas, storedAfter } from './recorded-areas.ts'
 
 type Save = Input<typeof coverageRoutes.saveCloseRange>
 type Saved = Reply<typeof coverageRoutes.saveCloseRange>
-
-/** Square metres; a smaller one is a slip of the pointer. */
-const minAreaM2 = 0.01
-
-const cross = (a: ElevationPoint, b: ElevationPoint, c: ElevationPoint) =>
-  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-
-const areCrossing = (a: ElevationPoint, b: ElevationPoint, c: ElevationPoint, d: ElevationPoint) =>
-  cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0
-
-function isSimple(polygon: readonly ElevationPoint[]): boolean {
-  const sides = polygon.map((from, index) => [from, polygon[(index + 1) % polygon.length]!] as const)
-  return !sides.some(([a, b], index) => sides.slice(index + 1).some(([c, d]) => areCrossing(a, b, c, d)))
-}
-
-function areaOf(polygon: readonly ElevationPoint[]): number {
-  const twice = polygon.reduce((sum, { x, y }, index) => {
-    const next = polygon[(index + 1) % polygon.length]!
-    return sum + x * next.y - next.x * y
-  }, 0)
-  return Math.abs(twice) / 2
-}
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -44,7 +24,7 @@ function checkAreas(areas: readonly CloseRangeArea[], now: Date): void {
   if (ids.size !== areas.length) throw new AppError('input.invalid', { field: 'areas' })
   for (const [index, { polygon, on }] of areas.entries()) {
     if (on > lastDay) throw new AppError('input.invalid', { field: `areas.${index}.on` })
-    if (areaOf(polygon) < minAreaM2 || !isSimple(polygon))
+    if (outlineFault(polygon) !== undefined)
       throw new AppError('coverage.polygon-invalid', { field: `areas.${index}.polygon` })
   }
 }
@@ -77,14 +57,19 @@ export async function saveCloseRange(call: Call, { params, body }: Save): Promis
     await checkPhotos(trx, inspectionId, areas)
     const stored = await trx
       .selectFrom('close_range')
-      .select('version')
+      .select(['areas', 'removed', 'version'])
       .where('inspection_id', '=', inspectionId)
       .where('elevation_id', '=', elevationId)
       .executeTakeFirst()
     const now = stored?.version ?? 0
     if (isStaleVersion(now, body.version)) throw new AppError('version.stale')
+    const saved = storedAfter(stored ?? { areas: [], removed: [] }, areas, {
+      userId: call.caller.userId,
+      at: call.now().toISOString(),
+    })
     const columns = {
-      areas: JSON.stringify(areas),
+      areas: JSON.stringify(saved.areas),
+      removed: JSON.stringify(saved.removed),
       version: now + 1,
       updated_by: call.caller.userId,
       updated_at: call.now(),
@@ -106,6 +91,10 @@ export async function saveCloseRange(call: Call, { params, body }: Save): Promis
       .where('inspection_id', '=', inspectionId)
       .where('elevation_id', '=', elevationId)
       .executeTakeFirst()
-    return { areas, share: closeRangeShare(areas, computed?.figures.frame ?? null), version: now + 1 }
+    return {
+      ...(await recordedAreas(trx, saved)),
+      share: closeRangeShare(areas, computed?.figures.frame ?? null),
+      version: now + 1,
+    }
   })
 }

@@ -74,9 +74,11 @@ async function computed(): Promise<void> {
     imageIds: [v7()],
     note: '',
   }
+  // Recorded when the elevation was longer.
+  const beside = { ...area, _id: v7(), number: 4, polygon: square.map(({ x, y }) => ({ x: x + 8, y })) }
   await db
     .updateTable('close_range')
-    .set({ areas: JSON.stringify([area]) })
+    .set({ areas: JSON.stringify([area, beside]) })
     .where('elevation_id', '=', site.elevation.id)
     .execute()
   await db
@@ -119,19 +121,26 @@ test('a report reads the coverage that was stored, on the drawing of its elevati
       { reason: 'soft', count: 2 },
       { reason: 'dark', count: 1 },
     ],
-    closeRange: { areas: [{ method: 'tap', by: 'Ada Byron', on: '2026-10-07', photos: 1 }] },
+    closeRange: {
+      areas: [
+        { number: 1, method: 'tap', by: 'Ada Byron', on: '2026-10-07', photos: 1 },
+        { number: 4, outside: { areaM2: 15, outsideM2: 9 } },
+      ],
+    },
     compliance: { rule: { kind: 'sg-pfi' }, areaM2: 90 },
     unseen: [{ left: 0, right: 1, top: 0 }],
     unseenCellM: 1,
   })
   expect(coverage?.compliance.items.map(({ item, state, reasons }) => [item, state, reasons])).toEqual([
     ['visual', 'not-met', ['gaps']],
-    ['close-range', 'met', []],
+    ['close-range', 'met', ['outside-not-counted']],
   ])
   expect(coverage?.compliance.items[0]?.missing).toBeCloseTo(30)
-  expect(coverage?.closeRange.share).toBeCloseTo(15 / 90)
+  expect(coverage?.closeRange.share).toBeCloseTo(21 / 90)
   expect(coverage?.unseen[0]?.bottom).toBeCloseTo(1 / 3)
-  const [outline] = coverage!.closeRange.areas.map((area) => area.outline)
+  const [outline, cut] = coverage!.closeRange.areas.map((area) => area.outline)
+  expect(cut?.map(({ x }) => Math.round(x * 10))).toEqual(expect.arrayContaining([8, 10]))
+  expect(Math.max(...cut!.map(({ x }) => x))).toBeLessThanOrEqual(1)
   expect(outline?.map(({ x, y }) => [x, Math.round(y * 3)])).toEqual([
     [0, 3],
     [0.5, 3],

@@ -1,15 +1,19 @@
-import type { CloseRangeArea, CoverageRule, CoverageState } from '@plumbline/contract/coverage/coverage'
+import type { CoverageRule, CoverageState } from '@plumbline/contract/coverage/coverage'
+import { areaOnElevation } from '@plumbline/inspection/coverage/areas-outside'
 import { closeRangeShare } from '@plumbline/inspection/coverage/close-range'
 import { emptyCells } from '@plumbline/inspection/coverage/cells'
 import { complianceOf } from '@plumbline/inspection/coverage/compliance'
+import { inRect } from '@plumbline/inspection/coverage/polygon-union'
 import { metresOnDrawing } from '@plumbline/report/drawings/metres-on-drawing'
 import { unseenBoxes } from '@plumbline/report/drawings/unseen-boxes'
 import type { ReportCoverage } from '@plumbline/report/snapshot'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { StoredArea } from '../../db/schema/coverage.ts'
 import { stateIn } from '../coverage/coverage-rows.ts'
 import { bestOfBytes } from '../coverage/grid-bytes.ts'
 import { limitsOf } from '../coverage/present-coverage.ts'
+import { numbersOf } from '../coverage/recorded-areas.ts'
 import { countedBy, limitStored, type StoredGrid } from '../coverage/stored-coverage.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
 
@@ -17,7 +21,7 @@ type Trx = Transaction<Database>
 type Of = { readonly projectId: string; readonly inspectionId: string }
 type Row = StoredGrid & {
   readonly computed_at: Date
-  readonly areas: readonly CloseRangeArea[] | null
+  readonly areas: readonly StoredArea[] | null
   readonly is_street_facing: boolean | null
 }
 
@@ -44,6 +48,10 @@ const rowOf = (trx: Trx, { inspectionId }: Of, elevationId: string): Promise<Row
     .where('coverage.elevation_id', '=', elevationId)
     .executeTakeFirst()
 
+/** What lies beside it has no place on the drawing. */
+const onElevation = (polygon: StoredArea['polygon'], { lengthM, heightM }: { lengthM: number; heightM: number }) =>
+  inRect(polygon, { left: 0, right: lengthM, bottom: 0, top: heightM })
+
 /** What was not seen, and the close-range areas, on the drawing. */
 function drawn({ figures, areas }: Row, best: Uint16Array, { measured }: GatheredElevation) {
   const { frame, columns, rows, cellM } = figures
@@ -61,17 +69,24 @@ function drawn({ figures, areas }: Row, best: Uint16Array, { measured }: Gathere
           lengthM: frame.lengthM,
           heightM: frame.heightM,
         })
+  const numbers = numbersOf(areas ?? [])
   return {
     unseen: place === undefined ? [] : found.boxes.map(place.box),
     unseenCellM: found.cellM,
-    areas: (areas ?? []).map(({ polygon, method, by, on, imageIds, note }) => ({
-      method,
-      by,
-      on,
-      note,
-      photos: imageIds.length,
-      outline: place === undefined ? [] : polygon.map(place.point),
-    })),
+    areas: (areas ?? []).map((area) => {
+      const { polygon, method, by, on, imageIds, note } = area
+      const { areaM2, outsideM2 } = areaOnElevation(area, frame)
+      return {
+        number: numbers.get(area._id)!,
+        method,
+        by,
+        on,
+        note,
+        photos: imageIds.length,
+        ...(outsideM2 > 0 ? { outside: { areaM2, outsideM2 } } : {}),
+        outline: place === undefined || frame === null ? [] : onElevation(polygon, frame).map(place.point),
+      }
+    }),
   }
 }
 

@@ -148,6 +148,9 @@ export const errors = {
     'This flight would have more than 20,000 photos. Choose a greater distance, less overlap or only some gaps.',
   'flight.nothing':
     'There is nothing to fly: the chosen areas aren’t on this elevation, or nothing can be seen from this distance.',
+  'flight.take-off':
+    'The take-off place can’t be more than 10 m above the roof or 100 m below the foot of the building. Enter its height above the foot, not above sea level.',
+  'flight.no-litchi': 'This drone doesn’t fly with Litchi. Download the KMZ file instead.',
   'flight.no-wpml': 'This drone can’t fly DJI’s KMZ files. Download the Litchi file instead.',
   'mosaic.not-found': 'Mosaic not found. Someone may have deleted it.',
   'mosaic.no-frame':

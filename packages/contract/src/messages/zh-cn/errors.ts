@@ -129,6 +129,8 @@ export const errors: Messages['errors'] = {
   'flight.too-near': '距离小于 3 米。请选择更大的距离或更粗的比例。',
   'flight.too-many': '这次飞行将超过 20,000 张照片。请增大距离、减少重叠，或只选择部分缺口。',
   'flight.nothing': '没有可飞的内容：所选区域不在这个立面上，或从这个距离什么也拍不到。',
+  'flight.take-off': '起飞点不能高于屋顶 10 米以上，也不能低于墙脚 100 米以下。请输入相对墙脚的高度，而不是海拔。',
+  'flight.no-litchi': '这款无人机不能用 Litchi 飞行。请改为下载 KMZ 文件。',
   'flight.no-wpml': '这款无人机不支持大疆的 KMZ 文件。请改为下载 Litchi 文件。',
   'mosaic.not-found': '找不到该立面拼图，可能已被删除。',
   'mosaic.no-frame': '系统还不知道这个立面的位置。请上传带有位置信息的照片，或在覆盖情况中设定立面的位置。',

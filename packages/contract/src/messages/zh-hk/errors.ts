@@ -129,6 +129,8 @@ export const errors: Messages['errors'] = {
   'flight.too-near': '距離小於 3 米。請選擇更大的距離或更粗的比例。',
   'flight.too-many': '這次飛行將超過 20,000 張相片。請增大距離、減少重疊，或只選擇部分缺口。',
   'flight.nothing': '沒有可飛的內容：所選區域不在這個立面上，或從這個距離甚麼也拍不到。',
+  'flight.take-off': '起飛點不能高於天台 10 米以上，也不能低於牆腳 100 米以下。請輸入相對牆腳的高度，而不是海拔。',
+  'flight.no-litchi': '這款無人機不能用 Litchi 飛行。請改為下載 KMZ 檔案。',
   'flight.no-wpml': '這款無人機不支援大疆的 KMZ 檔案。請改為下載 Litchi 檔案。',
   'mosaic.not-found': '找不到該立面拼圖，可能已被刪除。',
   'mosaic.no-frame': '系統尚未知道這個立面的位置。請上載附有位置資料的相片，或在覆蓋情況中設定立面的位置。',

@@ -126,7 +126,7 @@ export function AreaDialog({ of, id, area, polygon, extent, defaults, onSave, on
   const [isJudged, setJudged] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const size = sizeText(words, { widthM: extent.lengthM, heightM: extent.heightM })
-  const faults = areaFaults(t, values, extent, size)
+  const faults = areaFaults(t, values, extent, size, area)
   const shown: AreaFaults = isJudged ? faults : {}
   const onChange = (change: Partial<AreaValues>) => setValues((now) => ({ ...now, ...change }))
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { CloseRangeArea, Coverage, ElevationPoint } from '@plumbline/contract/coverage/coverage'
+import type { CloseRangeArea, Coverage, ElevationPoint, RecordedArea } from '@plumbline/contract/coverage/coverage'
+import { areaOnElevation } from '@plumbline/inspection/coverage/areas-outside'
 import { useState } from 'react'
 import { newId } from '../../../api/new-id.ts'
-import { errorText } from '../../../i18n/error-text.ts'
 import { formatDay } from '../../../i18n/format-day.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
@@ -11,28 +11,30 @@ import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { areaText, shareText, sizeText } from '../coverage-text.ts'
 import { noDefaults, type AreaDefaults } from './area-form.ts'
-import { areaM2, rectangleOf } from './area-places.ts'
+import { rectangleOf } from './area-places.ts'
 import { AreaDialog } from './AreaDialog.tsx'
+import { SaveLine } from './SaveLine.tsx'
 import type { DrawnArea } from './use-area-editing.ts'
 import type { CloseRangeSaver } from './use-close-range.ts'
 
 type Actions = {
   readonly onShow?: ((id: string) => void) | undefined
-  readonly onEdit: (area: CloseRangeArea) => void
-  readonly onDelete: (area: CloseRangeArea) => void
+  readonly onEdit: (area: RecordedArea) => void
+  readonly onDelete: (area: RecordedArea) => void
 }
 
 function AreaRow({
   area,
-  number,
+  frame,
   mayEdit,
   onShow,
   onEdit,
   onDelete,
-}: Actions & { readonly area: CloseRangeArea; readonly number: number; readonly mayEdit: boolean }) {
+}: Actions & { readonly area: RecordedArea; readonly frame: Coverage['frame']; readonly mayEdit: boolean }) {
   const words = { t: useT(), locale: useLocale() }
   const { t, locale } = words
-  const { method, by, on, imageIds, note, polygon, _id } = area
+  const { number, method, by, on, imageIds, note, polygon, _id } = area
+  const { areaM2, outsideM2 } = areaOnElevation(area, frame)
   const { width, height } = rectangleOf(polygon)
   const name = t('coverage.view.closeRange.area', { number })
   return (
@@ -46,7 +48,7 @@ function AreaRow({
           </LinkButton>
         )}
         <MutedText component="span" isTabular>
-          {sizeText(words, { widthM: width, heightM: height })} · {areaText(words, areaM2(polygon))}
+          {sizeText(words, { widthM: width, heightM: height })} · {areaText(words, areaM2)}
         </MutedText>
       </Group>
       <MutedText>
@@ -58,6 +60,13 @@ function AreaRow({
         {imageIds.length > 0 && ` · ${t('coverage.view.closeRange.photoCount', { count: imageIds.length })}`}
       </MutedText>
       {note !== '' && <MutedText>{note}</MutedText>}
+      <StatusLine kind="warning" isPlain>
+        {outsideM2 > 0 &&
+          t('coverage.view.closeRange.liesOutside', {
+            outside: areaText(words, outsideM2),
+            area: areaText(words, areaM2),
+          })}
+      </StatusLine>
       {mayEdit && (
         <Group gap="md" fz="sm">
           <LinkButton
@@ -80,66 +89,6 @@ function AreaRow({
   )
 }
 
-/** What became of the last change, and the way back. */
-function SaveLine({ saver }: { readonly saver: CloseRangeSaver }) {
-  const t = useT()
-  const { state, save, settle } = saver
-  if (state.kind === 'failed')
-    return (
-      <StatusLine
-        kind="failure"
-        actions={
-          <Button size="compact-xs" variant="default" onClick={() => void save(state.change)}>
-            {t('coverage.view.retry')}
-          </Button>
-        }
-      >
-        {errorText(t, state.error as Parameters<typeof errorText>[1])}
-      </StatusLine>
-    )
-  if (state.kind === 'contested')
-    return (
-      <StatusLine
-        kind="warning"
-        role="alert"
-        actions={
-          <>
-            <Button size="compact-xs" variant="default" onClick={settle}>
-              {t('coverage.view.closeRange.theirs')}
-            </Button>
-            <Button size="compact-xs" onClick={() => void save(state.change, { isForced: true })}>
-              {t('coverage.view.closeRange.mine')}
-            </Button>
-          </>
-        }
-      >
-        {t('coverage.view.closeRange.conflict')}
-      </StatusLine>
-    )
-  const deleted = state.kind === 'saved' && state.change.after === undefined ? state.change.before : undefined
-  return (
-    <StatusLine
-      kind="done"
-      {...(deleted === undefined
-        ? {}
-        : {
-            actions: (
-              <Button
-                size="compact-xs"
-                variant="default"
-                onClick={() => void save({ id: deleted._id, before: undefined, after: deleted })}
-              >
-                {t('coverage.view.closeRange.undo')}
-              </Button>
-            ),
-          })}
-    >
-      {state.kind === 'saved' &&
-        t(deleted === undefined ? 'coverage.view.closeRange.saved' : 'coverage.view.closeRange.deleted')}
-    </StatusLine>
-  )
-}
-
 type Props = {
   readonly of: { readonly projectId: string; readonly inspectionId: string }
   readonly coverage: Coverage
@@ -154,7 +103,7 @@ type Props = {
 
 type Open = {
   readonly id: string
-  readonly area: CloseRangeArea | undefined
+  readonly area: RecordedArea | undefined
   readonly polygon?: readonly ElevationPoint[]
 }
 
@@ -203,11 +152,11 @@ export function CloseRangePanel({ of, coverage, mayEdit, saver, drawn, onDrawn, 
       <SaveLine saver={saver} />
       {closeRange.areas.length === 0 && <MutedText size="sm">{t('coverage.view.closeRange.none')}</MutedText>}
       <Stack component="ul" role="list" gap="md">
-        {closeRange.areas.map((area, index) => (
+        {closeRange.areas.map((area) => (
           <AreaRow
             key={area._id}
             area={area}
-            number={index + 1}
+            frame={frame}
             mayEdit={canRecord}
             onShow={onShow}
             onEdit={(one) => setOpened({ id: one._id, area: one })}

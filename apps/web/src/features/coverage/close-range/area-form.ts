@@ -1,6 +1,7 @@
 import { closeRangeMethods, type CloseRangeMethod } from '@plumbline/inspection/coverage/types'
 import type { CloseRangeArea, ElevationPoint } from '@plumbline/contract/coverage/coverage'
 import type { Translate } from '../../../i18n/translate.ts'
+import { typedNumber } from '../typed-number.ts'
 import { isRectangle, polygonOf, rectangleOf } from './area-places.ts'
 
 /** What stands in the fields, as it was typed. */
@@ -54,49 +55,59 @@ export function areaValues(
   }
 }
 
-const number = /^\d+(?:[.,]\d+)?$/
-export const metresOf = (text: string): number =>
-  number.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
-
 /** A drawn edge may lie a centimetre outside by rounding. */
 const tolerance = 0.011
 
 type Extent = { readonly lengthM: number; readonly heightM: number }
 
+const sides = ['x', 'y', 'width', 'height'] as const
+
+/** What is wrong with one number; undefined: nothing. `from`: where it begins, for a width or a height. */
+function numberFault(t: Translate, text: string, whole: number, size: string, from?: number): string | undefined {
+  const value = typedNumber(text)
+  if (text.trim() === '') return t('coverage.view.closeRange.required')
+  if (Number.isNaN(value)) return t('coverage.view.closeRange.notNumber')
+  if (from === undefined && value < 0) return t('coverage.view.closeRange.negative')
+  if (from !== undefined && value <= 0) return t('coverage.view.closeRange.positive')
+  return (from ?? 0) + value > whole + (from === undefined ? 0 : tolerance)
+    ? t('coverage.view.closeRange.outside', { size })
+    : undefined
+}
+
 function placeFaults(t: Translate, values: AreaValues, { lengthM, heightM }: Extent, size: string): AreaFaults {
   if (values.polygon !== undefined) return {}
-  const [x, y, width, height] = [values.x, values.y, values.width, values.height].map(metresOf) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const required = t('coverage.view.closeRange.required')
-  const outside = t('coverage.view.closeRange.outside', { size })
-  const side = (value: number, from: number, whole: number) => {
-    if (Number.isNaN(value)) return required
-    if (value <= 0) return t('coverage.view.closeRange.positive')
-    return from + value > whole + tolerance ? outside : undefined
-  }
-  const start = (value: number, whole: number) => (Number.isNaN(value) ? required : value > whole ? outside : undefined)
+  const [x, y] = [typedNumber(values.x), typedNumber(values.y)]
   return Object.fromEntries(
     Object.entries({
-      x: start(x, lengthM),
-      y: start(y, heightM),
-      width: side(width, x, lengthM),
-      height: side(height, y, heightM),
+      x: numberFault(t, values.x, lengthM, size),
+      y: numberFault(t, values.y, heightM, size),
+      width: numberFault(t, values.width, lengthM, size, x || 0),
+      height: numberFault(t, values.height, heightM, size, y || 0),
     }).filter(([, fault]) => fault !== undefined),
   )
 }
 
+/** The place as it was recorded stays valid though the elevation became shorter: its note can still be edited. */
+const isPlaceOf = (values: AreaValues, area: CloseRangeArea | undefined): boolean => {
+  if (area === undefined) return false
+  const recorded = placeValues(area.polygon)
+  return values.polygon === recorded.polygon && sides.every((side) => values[side] === recorded[side])
+}
+
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-export function areaFaults(t: Translate, values: AreaValues, extent: Extent, size: string): AreaFaults {
+export function areaFaults(
+  t: Translate,
+  values: AreaValues,
+  extent: Extent,
+  size: string,
+  recorded?: CloseRangeArea | undefined,
+): AreaFaults {
   const required = t('coverage.view.closeRange.required')
   return {
     ...(values.by.trim() === '' ? { by: required } : {}),
     ...(day.test(values.on) ? {} : { on: required }),
-    ...placeFaults(t, values, extent, size),
+    ...(isPlaceOf(values, recorded) ? {} : placeFaults(t, values, extent, size)),
   }
 }
 
@@ -106,10 +117,10 @@ export function areaOfValues(id: string, values: AreaValues): CloseRangeArea {
   const polygon =
     values.polygon ??
     polygonOf({
-      x: metresOf(values.x),
-      y: metresOf(values.y),
-      width: metresOf(values.width),
-      height: metresOf(values.height),
+      x: typedNumber(values.x),
+      y: typedNumber(values.y),
+      width: typedNumber(values.width),
+      height: typedNumber(values.height),
     })
   return { _id: id, polygon: [...polygon], method, by: by.trim(), on, imageIds: [...imageIds], note: note.trim() }
 }

@@ -2,6 +2,8 @@ import type { CloseRangeArea, ElevationPoint } from '@plumbline/contract/coverag
 import type { Shape } from '@plumbline/canvas/shapes'
 import { areaOf } from '@plumbline/geometry/polygon'
 import { boundsOf } from '@plumbline/geometry/rect'
+import { outlineFault } from '@plumbline/inspection/coverage/area-shape'
+import { inRect } from '@plumbline/inspection/coverage/polygon-union'
 import type { ShapeStyles } from '../../../canvas/paint/shape-style.ts'
 import { toDrawing, toMetres, type ElevationScale } from '../../../canvas/elevation-scale.ts'
 
@@ -42,7 +44,11 @@ export function isRectangle(polygon: readonly ElevationPoint[]): boolean {
 export const areaM2 = (polygon: readonly ElevationPoint[]): number => areaOf(polygon)
 
 /** On the drawing. */
-export function areaShape(scale: ElevationScale, { _id, polygon }: CloseRangeArea, label: string): Shape {
+export function areaShape(
+  scale: ElevationScale,
+  { _id, polygon }: Pick<CloseRangeArea, '_id' | 'polygon'>,
+  label: string,
+): Shape {
   return {
     id: _id,
     kind: 'polygon',
@@ -53,12 +59,25 @@ export function areaShape(scale: ElevationScale, { _id, polygon }: CloseRangeAre
   }
 }
 
-/** What was drawn, in metres. */
-export function shapePolygon(scale: ElevationScale, { kind, points }: Shape): ElevationPoint[] {
+export type DrawnOutline =
+  | { readonly polygon: ElevationPoint[]; readonly isClipped: boolean }
+  | { readonly refused: 'outside' | 'crossing' | 'too-small' }
+
+/** What was drawn, in metres: only what lies on the elevation, or why that is no area. */
+export function drawnOutline(scale: ElevationScale, { kind, points }: Shape): DrawnOutline {
   const [from, to] = points
   const corners =
     kind === 'rectangle' && from !== undefined && to !== undefined
       ? [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]
       : points
-  return corners.map((point) => toMetres(scale, point))
+  if (outlineFault(corners.map(({ x, y }) => ({ x: x * 1_000, y: y * 1_000 }))) === 'crossing')
+    return { refused: 'crossing' }
+  const { left, right, strips } = scale
+  // On the drawing y goes down, and so its bottom is the larger figure.
+  const inside = inRect(corners, { left, right, bottom: strips[0]!.top, top: strips.at(-1)!.bottom })
+  if (inside.length < 3 || areaOf(inside) === 0) return { refused: 'outside' }
+  const polygon = inside.map((point) => toMetres(scale, point))
+  const fault = outlineFault(polygon)
+  if (fault !== undefined) return { refused: fault }
+  return { polygon, isClipped: areaOf(corners) - areaOf(inside) > areaOf(corners) * 0.001 }
 }

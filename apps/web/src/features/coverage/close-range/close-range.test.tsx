@@ -12,11 +12,11 @@ import { paintsNothing } from '../testing/paints-nothing.ts'
 closeScreens()
 beforeAll(paintsNothing)
 const t = await translatorOf()
-const words = (key: 'save' | 'add' | 'by' | 'on' | 'x' | 'y' | 'width' | 'height' | 'undo' | 'mine' | 'theirs') =>
+const words = (key: 'save' | 'add' | 'by' | 'on' | 'x' | 'y' | 'width' | 'height' | 'undo') =>
   t(`coverage.view.closeRange.${key}`)
 
 const withAreas = (...numbers: readonly number[]): Coverage =>
-  aCoverage({ closeRange: { areas: numbers.map((number) => anArea(number)), share: 0.05, version: 7 } })
+  aCoverage({ closeRange: { areas: numbers.map((number) => anArea(number)), removed: [], share: 0.05, version: 7 } })
 
 async function show(coverage: Coverage, { role = 'corporate-admin' as Role, isCut = (): boolean => false } = {}) {
   const server = coverageServer(coverage)
@@ -99,14 +99,19 @@ describe('close-range areas', () => {
     await dialog()
     type(t('coverage.view.closeRange.note'), 'Loose tiles')
     press(words('save'))
-    await waitFor(() => expect(areas()[0]).toEqual({ ...anArea(1), note: 'Loose tiles' }))
+    await waitFor(() => expect(areas()[0]).toMatchObject({ by: 'Ada', note: 'Loose tiles' }))
     await waitFor(() => expect(screen.getByText('Loose tiles')).toBeTruthy())
     press(t('coverage.view.closeRange.deleteArea', { number: 2 }))
     await screen.findByText(t('coverage.view.closeRange.deleted'))
     expect(areas().map(({ _id }) => _id)).toEqual([anArea(1)._id])
     const panel = within(screen.getByRole('region', { name: t('coverage.view.closeRange.title') }))
     fireEvent.click(panel.getByRole('button', { name: words('undo') }))
-    await waitFor(() => expect(areas()).toEqual([{ ...anArea(1), note: 'Loose tiles' }, anArea(2)]))
+    await waitFor(() =>
+      expect(areas()).toMatchObject([
+        { number: 1, note: 'Loose tiles' },
+        { number: 2, note: '' },
+      ]),
+    )
   })
 
   it('of other people stay when both save at once', async () => {
@@ -114,21 +119,94 @@ describe('close-range areas', () => {
     write((now) => ({ ...now, closeRange: { ...now.closeRange, areas: [anArea(1), anArea(3)], version: 8 } }))
     press(t('coverage.view.closeRange.deleteArea', { number: 1 }))
     await screen.findByText(t('coverage.view.closeRange.deleted'))
-    expect(areas()).toEqual([anArea(3)])
+    expect(areas()).toMatchObject([{ _id: anArea(3)._id }])
   })
 
-  it('that someone else changed are not overwritten unseen', async () => {
-    const { areas, write } = await show(withAreas(1))
-    const theirs = anArea(1, { by: 'Someone else' })
+  it('retain their numbers when another one is deleted', async () => {
+    await show(withAreas(1, 2, 4))
+    press(t('coverage.view.closeRange.deleteArea', { number: 1 }))
+    await screen.findByText(t('coverage.view.closeRange.deleted'))
+    expect(screen.queryByText('Area 1')).toBeNull()
+    for (const name of ['Area 2', 'Area 4']) expect(screen.getByText(name)).toBeTruthy()
+  })
+
+  it('say how much of them lies outside an elevation that became shorter', async () => {
+    const outside = anArea(2, { polygon: anArea(2).polygon.map(({ x, y }) => ({ x: x + 10, y })) })
+    const areas = [anArea(1), outside]
+    await show(aCoverage({ closeRange: { areas, removed: [], share: 0.05, version: 7 } }))
+    const lines = screen.getAllByText(/^Lies outside the elevation/)
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Lies outside the elevation: 3 m² of 6 m². That part isn’t counted.',
+    ])
+  })
+
+  /** Somebody else saves while the form of area 1 is open. */
+  async function contested(theirs: Partial<ReturnType<typeof anArea>> | 'deleted', typed: readonly [RegExp, string]) {
+    const shown = await show(withAreas(1))
     press(t('coverage.view.closeRange.editArea', { number: 1 }))
     await dialog()
-    type(/^Inspected by/, 'Me')
-    write((now) => ({ ...now, closeRange: { ...now.closeRange, areas: [theirs], version: 8 } }))
+    type(...typed)
+    shown.write((now) => ({
+      ...now,
+      closeRange: {
+        ...now.closeRange,
+        areas: theirs === 'deleted' ? [] : [anArea(1, { changedBy: 'Cat Ho', ...theirs })],
+        removed:
+          theirs === 'deleted' ? [{ _id: anArea(1)._id, number: 1, by: 'Cat Ho', at: '2026-11-04T09:00:00.000Z' }] : [],
+        version: 8,
+      },
+    }))
     press(words('save'))
-    await screen.findByText(t('coverage.view.closeRange.conflict'))
-    expect(areas()).toEqual([theirs])
-    press(words('mine'))
-    await waitFor(() => expect(areas()).toEqual([anArea(1, { by: 'Me' })]))
+    return shown
+  }
+
+  it('changed by two in different fields have both changes', async () => {
+    const { areas } = await contested({ note: 'Theirs' }, [/^Inspected by/, 'Me'])
+    await screen.findByText(t('coverage.view.closeRange.saved'))
+    expect(areas()).toMatchObject([{ by: 'Me', note: 'Theirs', method: 'rope' }])
+  })
+
+  it('changed by two in one field name the area, the person and both values, and restore nothing else', async () => {
+    const { areas } = await contested({ by: 'Somebody', note: 'Theirs' }, [/^Inspected by/, 'Me'])
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Cat Ho also changed inspector of Area 1')
+    expect(within(alert).getByText('inspector: yours “Me”, theirs “Somebody”')).toBeTruthy()
+    expect(areas()).toMatchObject([{ by: 'Somebody' }])
+    fireEvent.click(within(alert).getByRole('button', { name: 'Use mine' }))
+    await waitFor(() => expect(areas()).toMatchObject([{ by: 'Me', note: 'Theirs' }]))
+  })
+
+  it('are left as the other person has them on request', async () => {
+    const { areas, writes } = await contested({ by: 'Somebody' }, [/^Inspected by/, 'Me'])
+    const alert = await screen.findByRole('alert')
+    const before = writes().length
+    fireEvent.click(within(alert).getByRole('button', { name: 'Use theirs' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(areas()).toMatchObject([{ by: 'Somebody' }])
+    expect(writes()).toHaveLength(before)
+  })
+
+  it('deleted by someone else say so, and are saved again only on request', async () => {
+    const { areas } = await contested('deleted', [/^Note/, 'Mine'])
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Cat Ho deleted Area 1 while you were editing it.')
+    expect(areas()).toEqual([])
+    fireEvent.click(within(alert).getByRole('button', { name: 'Save it again' }))
+    await waitFor(() => expect(areas()).toMatchObject([{ number: 1, note: 'Mine', by: 'Ada' }]))
+  })
+
+  it('that someone else changed are not deleted unseen', async () => {
+    const { areas, write } = await show(withAreas(1))
+    write((now) => ({
+      ...now,
+      closeRange: { ...now.closeRange, areas: [anArea(1, { note: 'Theirs' })], version: 8 },
+    }))
+    press(t('coverage.view.closeRange.deleteArea', { number: 1 }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Ben Chan changed note of Area 1, so it wasn’t deleted.')
+    expect(within(alert).getByText('note: was empty, now “Theirs”')).toBeTruthy()
+    fireEvent.click(within(alert).getByRole('button', { name: 'Delete anyway' }))
+    await waitFor(() => expect(areas()).toEqual([]))
   })
 
   it('are saved again on request after a failure', async () => {

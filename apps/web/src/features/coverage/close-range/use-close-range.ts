@@ -1,18 +1,19 @@
-import type { CloseRangeArea, Coverage } from '@plumbline/contract/coverage/coverage'
+import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { coverageKey } from '../../../api/coverage-key.ts'
 import { coverageQuery, saveCloseRange, type OfElevation } from '../../../api/coverage.ts'
-import { areaIn, isContested, withChange, type AreaChange } from './area-changes.ts'
+import { conflictOf, withChange, type AreaChange, type AreaConflict } from './area-changes.ts'
 
 export type SaveState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly change: AreaChange }
   | { readonly kind: 'failed'; readonly change: AreaChange; readonly error: unknown }
-  /** Someone else changed the same area: theirs is undefined where they deleted it. */
-  | { readonly kind: 'contested'; readonly change: AreaChange; readonly theirs: CloseRangeArea | undefined }
+  | { readonly kind: 'contested'; readonly conflict: AreaConflict }
+  /** What was drawn is no area of the elevation. */
+  | { readonly kind: 'refused'; readonly reason: 'outside' | 'crossing' | 'too-small' }
 
 /** How often a save is repeated on a newer list of areas before it fails. */
 const maxTries = 4
@@ -31,8 +32,8 @@ export function useCloseRange(of: OfElevation) {
       for (let tries = 1; ; tries += 1) {
         const coverage = client.getQueryData(options.queryKey) ?? (await client.fetchQuery(options))
         const { areas, version } = coverage.closeRange
-        if (!isForced && isContested(areas, change))
-          return { kind: 'contested', change, theirs: areaIn(areas, change.id) }
+        const conflict = isForced ? undefined : conflictOf(coverage.closeRange, change)
+        if (conflict !== undefined) return { kind: 'contested', conflict }
         try {
           const closeRange = await saveCloseRange(place, { areas: withChange(areas, change), version })
           client.setQueryData(options.queryKey, (now: Coverage | undefined) => now && { ...now, closeRange })
@@ -66,7 +67,11 @@ export function useCloseRange(of: OfElevation) {
     },
     [attempt],
   )
-  return { state, save, settle: () => setState({ kind: 'idle' }) }
+  const refuse = useCallback(
+    (reason: 'outside' | 'crossing' | 'too-small') => setState({ kind: 'refused', reason }),
+    [],
+  )
+  return { state, save, refuse, settle: () => setState({ kind: 'idle' }) }
 }
 
 export type CloseRangeSaver = ReturnType<typeof useCloseRange>

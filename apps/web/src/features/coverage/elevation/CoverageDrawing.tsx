@@ -58,7 +58,7 @@ function useCoverageEditor({ plan, layer, coverage, mayEdit, saver }: Props, pic
     const remove = editor.shapes.all().flatMap(({ id }) => (ids.has(id) || isCloseRange ? [] : [id]))
     editor.shapes.apply({ put: shown, remove }, 'load')
   }, [editor, isCloseRange, scale, gaps])
-  const labelOf = useCallback((index: number) => t('coverage.view.closeRange.area', { number: index + 1 }), [t])
+  const labelOf = useCallback((number: number) => t('coverage.view.closeRange.area', { number }), [t])
   const editing = useAreaEditing({
     editor,
     isShown: isCloseRange,

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Title.css'
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Box, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { OfElevation } from '../../../api/coverage.ts'
@@ -23,19 +23,24 @@ export type FlightProps = {
   readonly floorName: FloorName
 }
 
+type Props = FlightProps & {
+  /** Coarser photos do not count by the project's rule; null: it has no limit. */
+  readonly ruleMmPx: number | null
+  readonly onClose: () => void
+}
+
+const finerOf = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
 /** Everything about a flight before its files are downloaded. Nothing is stored. */
-export function FlightDialog({
-  of,
-  plan,
-  frame,
-  coverage,
-  floorName,
-  onClose,
-}: FlightProps & { readonly onClose: () => void }) {
+export function FlightDialog({ of, plan, frame, coverage, floorName, ruleMmPx, onClose }: Props) {
   const t = useT()
-  const { values, faults, isWhole, flight, refused, onChange } = useFlightPlan(plan, frame, coverage)
-  const { gaps } = coverage
+  const { gaps, limits } = coverage
+  const limitMmPx = finerOf(limits.limitMmPx, ruleMmPx)
+  const { values, faults, flight, isCurrent, refused, onChange } = useFlightPlan(plan, frame, { gaps, limitMmPx })
   const chosen = values.area === 'gaps' ? gaps.filter((_, index) => values.gaps.has(index)) : []
+  // What belongs to an earlier input is not read out, and cannot be used.
+  const shown = { opacity: isCurrent ? 1 : 0.4, inert: !isCurrent }
   return (
     <Dialog
       title={t('coverage.flights.of', { name: plan.name })}
@@ -46,14 +51,22 @@ export function FlightDialog({
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="lg">
         <Stack gap="lg">
           <FlightForm values={values} faults={faults} gaps={gaps} floorName={floorName} onChange={onChange} />
-          {flight !== undefined && (
-            <FlightFigures flight={flight} sigmaM={frame.sigmaM} isOfGaps={values.area === 'gaps'} />
-          )}
           <StatusLine kind="failure">{refused !== undefined && t(`errors.flight.${refused}`)}</StatusLine>
+          <StatusLine kind="warning">{!isCurrent && flight !== undefined && t('coverage.flights.outdated')}</StatusLine>
+          {flight !== undefined && (
+            <Box {...shown}>
+              <FlightFigures
+                flight={flight}
+                sigmaM={frame.sigmaM}
+                isOfGaps={values.area === 'gaps'}
+                ruleMmPx={ruleMmPx}
+              />
+            </Box>
+          )}
         </Stack>
         <Stack gap="md">
           {flight !== undefined && (
-            <>
+            <Stack gap="md" {...shown}>
               <Title order={3} size="sm">
                 {t('coverage.flights.elevationTitle')}
               </Title>
@@ -68,11 +81,13 @@ export function FlightDialog({
                 {t('coverage.flights.mapTitle')}
               </Title>
               <FlightMap flight={flight} frame={frame} name={plan.name} />
-            </>
+            </Stack>
           )}
           <Text size="sm">{t('coverage.flights.duty')}</Text>
-          {flight !== undefined && isWhole && (
-            <FlightDownloads of={of} flight={flight} request={readFlight(values, gaps)} />
+          {flight !== undefined && (
+            <Box {...shown}>
+              <FlightDownloads of={of} flight={flight} request={readFlight(values, gaps)} isCurrent={isCurrent} />
+            </Box>
           )}
         </Stack>
       </SimpleGrid>

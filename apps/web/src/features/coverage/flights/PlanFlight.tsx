@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import { IconDrone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { complianceQuery } from '../../../api/coverage.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import type { FlightProps } from './FlightDialog.tsx'
@@ -16,6 +18,7 @@ type Props = Omit<FlightProps, 'frame' | 'coverage'> & {
 export function PlanFlight({ coverage, ...rest }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
+  const { data: compliance, isPending } = useQuery(complianceQuery(rest.of))
   const { frame } = coverage
   if (frame === null) return <MutedText>{t('coverage.flights.noFrame')}</MutedText>
   return (
@@ -27,9 +30,15 @@ export function PlanFlight({ coverage, ...rest }: Props) {
       >
         {t('coverage.flights.title')}
       </Button>
-      {isOpen && (
+      {isOpen && !isPending && (
         <Suspense fallback={null}>
-          <FlightDialog {...rest} frame={frame} coverage={coverage} onClose={() => setOpen(false)} />
+          <FlightDialog
+            {...rest}
+            frame={frame}
+            coverage={coverage}
+            ruleMmPx={compliance?.rule.maxMmPx ?? null}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -25,6 +25,7 @@ const frame: NonNullable<Coverage['frame']> = {
   sigmaM: 0.3,
   planes: [plane],
 }
+const noRule = { kind: 'none', minShare: null, maxMmPx: null } as const
 const gap = (left: number) => ({
   polygon: [
     { x: left, y: 12 },
@@ -40,6 +41,7 @@ const gap = (left: number) => ({
 const plan = {
   _id: elevationId,
   name: 'North',
+  videoColumns: [],
   portions: [
     {
       _id: elevationId,
@@ -50,7 +52,14 @@ const plan = {
   ],
 } as unknown as ElevationPlan
 
-async function opened(known: Partial<Pick<Coverage, 'frame' | 'gaps'>> = {}, locale: Locale = 'en') {
+async function opened(known: Partial<Pick<Coverage, 'frame' | 'gaps'>> = {}, locale: Locale = 'en', maxMmPx = 0) {
+  server.answer('coverage.compliance', {
+    elevationId,
+    rule: maxMmPx === 0 ? noRule : { kind: 'own', minShare: 1, maxMmPx },
+    areaM2: 1_200,
+    state: 'unknown',
+    items: [],
+  })
   const view = await renderInLanguage(
     <QueryClientProvider client={server.client()}>
       <PlanFlight
@@ -65,9 +74,9 @@ async function opened(known: Partial<Pick<Coverage, 'frame' | 'gaps'>> = {}, loc
   return view
 }
 
-async function openDialog(known: Parameters<typeof opened>[0] = {}, locale: Locale = 'en') {
+async function openDialog(known: Parameters<typeof opened>[0] = {}, locale: Locale = 'en', maxMmPx = 0) {
   server.answer('projects.mapStyle', { url: null })
-  const view = await opened(known, locale)
+  const view = await opened(known, locale, maxMmPx)
   fireEvent.click(screen.getByRole('button', { name: view.t('coverage.flights.title') }))
   const dialog = within(await screen.findByRole('dialog'))
   return { ...view, dialog }
@@ -116,7 +125,7 @@ describe('planning a flight', () => {
     const { dialog } = await openDialog()
     fireEvent.change(dialog.getByLabelText('Distance (m)'), { target: { value: '2' } })
     expect(dialog.getByText('Enter 3 to 100 m.')).toBeDefined()
-    await waitFor(() => expect(dialog.queryByRole('button', { name: /Download/ })).toBeNull())
+    expect(dialog.getByRole('button', { name: /Download/, hidden: true })).toHaveProperty('disabled', true)
   })
 
   it('names the strip at the foot that is not shown, and a place that is too unsure', async () => {
@@ -126,11 +135,60 @@ describe('planning a flight', () => {
     await waitFor(() => expect(dialog.getByText(/The lowest 4\.4 m may not be photographed/)).toBeDefined())
   })
 
-  it('offers only Litchi for a drone that flies no KMZ', async () => {
+  it('has words and files that agree with the drone', async () => {
     const { dialog } = await openDialog()
+    const buttons = () => dialog.getAllByRole('button', { name: /^Download/ }).map(({ textContent }) => textContent)
+    expect(buttons()).toEqual(['Download KMZ'])
+    expect(dialog.getByText(/Photos come back with names like DJI_…_north-c\d\d-f/)).toBeDefined()
+    expect(dialog.getByText(/A file ends at 250 points/)).toBeDefined()
     fireEvent.change(dialog.getByLabelText('Drone'), { target: { value: 'mini-2' } })
-    await waitFor(() => expect(dialog.queryByRole('button', { name: /KMZ/ })).toBeNull())
-    expect(dialog.getByRole('button', { name: 'Download Litchi CSV' })).toBeDefined()
+    await waitFor(() => expect(buttons()).toEqual(['Download Litchi CSV']))
+    expect(dialog.queryByText(/KMZ|names like/)).toBeNull()
+    expect(dialog.getByText(/Litchi doesn’t name photos/)).toBeDefined()
+    expect(dialog.getByText(/A file ends at 99 points/)).toBeDefined()
+  })
+
+  it('says what the minutes consist of, and why each file ends', async () => {
+    const { dialog } = await openDialog()
+    fireEvent.click(dialog.getByRole('radio', { name: 'The whole elevation' }))
+    await waitFor(() => expect(Number(figure(dialog, 'Files'))).toBeGreaterThan(1))
+    expect(
+      dialog.getByText(/Of this: [\d.]+ min along the lanes at 2 m\/s, [\d.]+ min stopped for photos/),
+    ).toBeDefined()
+    const files = within(dialog.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
+    expect(files).toHaveLength(Number(figure(dialog, 'Files')))
+    expect(files.at(-1)!.textContent).toMatch(/ends with the flight\)$/)
+    expect(files[0]!.textContent).toMatch(/ends (at 250 points|before the battery is used up)\)$/)
+  })
+
+  it('shows the last plan, greyed and out of reach, while a field is wrong', async () => {
+    const { dialog } = await openDialog()
+    const takeOff = dialog.getByLabelText('Take-off above the foot (m)')
+    fireEvent.change(takeOff, { target: { value: '500' } })
+    await dialog.findByText('The figures, the elevation and the map show the last valid plan.')
+    expect(takeOff.getAttribute('aria-invalid')).toBe('true')
+    expect(dialog.getByText('Enter -100 to 40 m above the foot of the building, not above sea level.')).toBeDefined()
+    expect(figure(dialog, 'Photos')).toBe('2')
+    expect(dialog.getByRole('button', { name: 'Download KMZ', hidden: true })).toHaveProperty('disabled', true)
+    fireEvent.change(takeOff, { target: { value: '0' } })
+    await waitFor(() => expect(dialog.queryByText(/last valid plan/)).toBeNull())
+    expect(dialog.getByRole('button', { name: 'Download KMZ' })).toHaveProperty('disabled', false)
+  })
+
+  it('says how far below a take-off on the roof the drone descends', async () => {
+    const { dialog } = await openDialog()
+    expect(dialog.queryByText(/descends/)).toBeNull()
+    fireEvent.change(dialog.getByLabelText('Take-off above the foot (m)'), { target: { value: '30' } })
+    await dialog.findByText(/The drone descends to 17 m below the take-off place, which is 13 m above the foot/)
+  })
+
+  it('begins with the scale of the project’s rule, and warns of a coarser one', async () => {
+    const { dialog } = await openDialog({}, 'en', 1.5)
+    expect(dialog.getByLabelText('Scale (mm/px)')).toHaveProperty('value', '1.42')
+    expect(dialog.getByText(/This project’s rule counts photos at 1.5 mm\/px or finer/)).toBeDefined()
+    expect(dialog.queryByText(/doesn’t count photos coarser/)).toBeNull()
+    fireEvent.change(dialog.getByLabelText('Distance (m)'), { target: { value: '6' } })
+    await dialog.findByText(/This project’s rule doesn’t count photos coarser than 1.5 mm\/px/)
   })
 
   it('saves the file that the server made of what was chosen', async () => {
@@ -148,14 +206,21 @@ describe('planning a flight', () => {
       mmPx: 2.13,
       footStripM: 0,
       blocked: [],
-      files: [{ name: 'north.kmz', points: 2 }],
+      files: [{ name: 'north.kmz', points: 2, minutes: 3, endsBy: 'done' }],
       download: { name: 'north.kmz', type: 'application/vnd.google-earth.kmz', content: btoa('PK') },
     })
     fireEvent.click(dialog.getByRole('button', { name: 'Download KMZ' }))
     await waitFor(() => expect(saved).toEqual(['north.kmz']))
     expect(server.taken.findLast(({ call }) => call === 'coverage.planFlight')).toMatchObject({
       params: { projectId, inspectionId, elevationId },
-      body: { drone: 'm30t', distanceM: 6, format: 'kmz', file: null, areas: [gap(5).polygon, gap(30).polygon] },
+      body: {
+        drone: 'm30t',
+        distanceM: 6,
+        format: 'kmz',
+        file: null,
+        day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        areas: [gap(5).polygon, gap(30).polygon],
+      },
     })
     click.mockRestore()
   })

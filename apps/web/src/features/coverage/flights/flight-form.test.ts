@@ -15,15 +15,15 @@ const gap = (x: number) => ({
 })
 const values = firstValues([], null)
 const t = await translatorOf()
-const faultsOf = (change: Partial<FlightValues>) => Object.keys(flightFaults(t, withPair({ ...values, ...change })))
+const faultsOf = (change: Partial<FlightValues>) => Object.keys(flightFaults(t, withPair({ ...values, ...change }), 30))
 
 it('begins with six metres, the usual overlaps, and the gaps where there are any', () => {
   expect(values).toMatchObject({ distance: '6', scale: '2.13', side: '70', front: '80', lanes: 'up', area: 'all' })
   expect(firstValues([gap(0), gap(5)], null)).toMatchObject({ area: 'gaps', gaps: new Set([0, 1]) })
 })
 
-it('begins as near as the limit of the coverage needs', () => {
-  expect(firstValues([], 1.5)).toMatchObject({ by: 'scale', scale: '1.5', distance: '4.22' })
+it('begins a little finer than the limit of the coverage or of the rule', () => {
+  expect(firstValues([], 1.5)).toMatchObject({ by: 'scale', scale: '1.42', distance: '3.99' })
   expect(firstValues([], 4)).toMatchObject({ by: 'distance', distance: '6' })
 })
 
@@ -45,6 +45,10 @@ it.each([
   [{ by: 'scale' as const, scale: '0.5' }, ['scale']],
   [{ side: '96', front: '-1' }, ['side', 'front']],
   [{ takeOff: 'roof' }, ['takeOff']],
+  [{ takeOff: '500' }, ['takeOff']],
+  [{ takeOff: '40.1' }, ['takeOff']],
+  [{ takeOff: '-100.5' }, ['takeOff']],
+  [{ takeOff: '４０' }, []],
   [{ area: 'gaps' as const, gaps: new Set<number>() }, ['gaps']],
   [{ distance: '3', side: '0', front: '95', takeOff: '-4.5' }, []],
 ])('%j has the faults %j', (change, faults) => {
@@ -52,8 +56,13 @@ it.each([
 })
 
 it('says the finest scale that three metres give', () => {
-  const { scale } = flightFaults(t, { ...values, by: 'scale', scale: '0.5' })
+  const { scale } = flightFaults(t, { ...values, by: 'scale', scale: '0.5' }, 30)
   expect(scale).toContain('1.07')
+})
+
+it('says where a take-off can be, and that heights above the sea are none of it', () => {
+  const { takeOff } = flightFaults(t, { ...values, takeOff: '500' }, 30)
+  expect(takeOff).toBe('Enter -100 to 40 m above the foot of the building, not above sea level.')
 })
 
 it('reads what is asked of the planner and of the server', () => {

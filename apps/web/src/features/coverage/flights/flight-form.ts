@@ -2,6 +2,7 @@ import type { CoverageGap } from '@plumbline/contract/coverage/coverage'
 import { distanceFor, flightDroneOf, mmPxAt, type FlightDroneId } from '@plumbline/inspection/flight-plans/drones'
 import { flightLimits, type FlightLanes, type FlightSettings } from '@plumbline/inspection/flight-plans/flight-types'
 import type { Translate } from '../../../i18n/translate.ts'
+import { typedNumber } from '../typed-number.ts'
 
 export const flightAreas = ['all', 'gaps'] as const
 
@@ -24,20 +25,23 @@ export type FlightValues = {
 type NumberField = 'distance' | 'scale' | 'side' | 'front' | 'takeOff'
 export type FlightFaults = Partial<Record<NumberField | 'gaps', string>>
 
-const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')))
 const isWithin = (value: number, min: number, max: number) => value >= min && value <= max
 const typed = (value: number, digits: number) => String(Number(value.toFixed(digits)))
 
 /** The other of distance and scale follows the one that was typed. */
 export function withPair(values: FlightValues): FlightValues {
   const { camera } = flightDroneOf(values.drone)
-  const given = numberOf(values[values.by])
+  const given = typedNumber(values[values.by])
   if (!(given > 0)) return values
   return values.by === 'distance'
     ? { ...values, scale: typed(mmPxAt(camera, given), 2) }
     : { ...values, distance: typed(distanceFor(camera, given), 2) }
 }
 
+/** Photos planned at the very limit would be coarser than it wherever the drone stands a little farther away. */
+export const scaleReserve = 0.05
+
+/** limitMmPx: coarser photos would not count; null: there is no limit. */
 export function firstValues(gaps: readonly CoverageGap[], limitMmPx: number | null): FlightValues {
   const values: FlightValues = {
     drone: 'm30t',
@@ -52,18 +56,18 @@ export function firstValues(gaps: readonly CoverageGap[], limitMmPx: number | nu
     takeOff: '0',
   }
   const pair = withPair(values)
-  // Photos coarser than the limit of the coverage would not close a gap.
-  return limitMmPx !== null && Number(pair.scale) > limitMmPx
-    ? withPair({ ...values, by: 'scale', scale: typed(limitMmPx, 2) })
-    : pair
+  if (limitMmPx === null || Number(pair.scale) <= limitMmPx) return pair
+  const scale = Math.floor(limitMmPx * (1 - scaleReserve) * 100) / 100
+  return withPair({ ...values, by: 'scale', scale: typed(scale, 2) })
 }
 
 export function distanceOf({ drone, by, distance, scale }: FlightValues): number {
-  return by === 'distance' ? numberOf(distance) : distanceFor(flightDroneOf(drone).camera, numberOf(scale))
+  return by === 'distance' ? typedNumber(distance) : distanceFor(flightDroneOf(drone).camera, typedNumber(scale))
 }
 
-export function flightFaults(t: Translate, values: FlightValues): FlightFaults {
-  const { minDistanceM, maxDistanceM, maxOverlap } = flightLimits
+/** heightM: of the roof above the foot. */
+export function flightFaults(t: Translate, values: FlightValues, heightM: number): FlightFaults {
+  const { minDistanceM, maxDistanceM, maxOverlap, maxBelowFootM, maxAboveRoofM } = flightLimits
   const { camera } = flightDroneOf(values.drone)
   const faults: { -readonly [Key in keyof FlightFaults]: FlightFaults[Key] } = {}
   if (!isWithin(distanceOf(values), minDistanceM, maxDistanceM))
@@ -76,9 +80,11 @@ export function flightFaults(t: Translate, values: FlightValues): FlightFaults {
             distance: minDistanceM,
           })
   for (const field of ['side', 'front'] as const)
-    if (!isWithin(numberOf(values[field]), 0, maxOverlap * 100))
+    if (!isWithin(typedNumber(values[field]), 0, maxOverlap * 100))
       faults[field] = t('coverage.flights.overlapFault', { max: maxOverlap * 100 })
-  if (!isWithin(numberOf(values.takeOff), -500, 2_000)) faults.takeOff = t('coverage.flights.takeOffFault')
+  const highest = Math.floor(heightM + maxAboveRoofM)
+  if (!isWithin(typedNumber(values.takeOff), -maxBelowFootM, highest))
+    faults.takeOff = t('coverage.flights.takeOffFault', { min: -maxBelowFootM, max: highest })
   if (values.area === 'gaps' && values.gaps.size === 0) faults.gaps = t('coverage.flights.gapsFault')
   return faults
 }
@@ -90,10 +96,10 @@ export function readFlight(values: FlightValues, gaps: readonly CoverageGap[]): 
   return {
     drone: values.drone,
     distanceM: distanceOf(values),
-    sideOverlap: numberOf(values.side) / 100,
-    frontOverlap: numberOf(values.front) / 100,
+    sideOverlap: typedNumber(values.side) / 100,
+    frontOverlap: typedNumber(values.front) / 100,
     lanes: values.lanes,
-    takeOffLevelM: numberOf(values.takeOff),
+    takeOffLevelM: typedNumber(values.takeOff),
     areas:
       values.area === 'all'
         ? null

@@ -5,6 +5,7 @@ import type {
   CoverageGap,
   CoverageSummary,
   ElevationFrame,
+  RecordedArea,
 } from '@plumbline/contract/coverage/coverage'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { noneSeen } from '@plumbline/inspection/coverage/types'
@@ -112,7 +113,7 @@ export function aCoverage(changes: Partial<Coverage> = {}): Coverage {
     photosLeftOut: [{ imageId: ids.photo, name: 'DJI_0007.JPG', reason: 'soft' }],
     limits: { limitMmPx: null, minSharpness: 0.05 },
     frameDoubt: null,
-    closeRange: { areas: [], share: 0, version: 1 },
+    closeRange: { areas: [], removed: [], share: 0, version: 1 },
     frameVersion: 0,
     isStreetFacing: null,
     computedAt: '2026-11-02T03:04:05.000Z',
@@ -139,11 +140,11 @@ export const byPlace = (changes: Partial<Coverage> = {}): Coverage =>
     ],
     photosUsed: 0,
     photosByPlace: 2,
-    closeRange: { areas: [], share: null, version: 0 },
+    closeRange: { areas: [], removed: [], share: null, version: 0 },
     ...changes,
   })
 
-export const anArea = (number: number, changes: Partial<CloseRangeArea> = {}): CloseRangeArea => ({
+export const anArea = (number: number, changes: Partial<RecordedArea> = {}): RecordedArea => ({
   _id: `01930000-0000-7000-8000-00000000050${number}`,
   polygon: [
     { x: 1, y: 4 },
@@ -156,6 +157,9 @@ export const anArea = (number: number, changes: Partial<CloseRangeArea> = {}): C
   on: '2026-11-03',
   imageIds: [],
   note: '',
+  number,
+  changedBy: 'Ben Chan',
+  changedAt: '2026-11-03T09:00:00.000Z',
   ...changes,
 })
 
@@ -220,7 +224,22 @@ export function coverageServer(first: Coverage, compliance: Compliance = aCompli
     if (path.endsWith('/close-range') && sent !== undefined) {
       if (sent.version !== coverage.closeRange.version)
         return { status: 409, body: { code: 'version.stale', message: 'stale' } }
-      coverage = { ...coverage, closeRange: { areas: sent.areas, share: 0.1, version: sent.version + 1 } }
+      const { areas, removed } = coverage.closeRange
+      const numbers = new Map([...areas, ...removed].map(({ _id, number }) => [_id, number]))
+      let last = Math.max(0, ...numbers.values())
+      const stored = sent.areas.map((area) => ({
+        ...area,
+        number: numbers.get(area._id) ?? (last += 1),
+        changedBy: 'Demo Survey',
+        changedAt: '2026-11-04T09:00:00.000Z',
+      }))
+      const ids = new Set(stored.map(({ _id }) => _id))
+      const deleted = [
+        ...areas.map(({ _id, number }) => ({ _id, number, by: 'Demo Survey', at: '2026-11-04T09:00:00.000Z' })),
+        ...removed,
+      ].filter(({ _id }) => !ids.has(_id))
+      const version = sent.version + 1
+      coverage = { ...coverage, closeRange: { areas: stored, removed: deleted, share: 0.1, version } }
       return { status: 200, body: coverage.closeRange }
     }
     if (path.endsWith('/frame')) return { status: 200, body: { version: 1 } }

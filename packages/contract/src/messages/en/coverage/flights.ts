@@ -15,7 +15,7 @@ export const flights = {
   distanceFault: 'Enter {min} to {max} m.',
   scaleFault: 'Enter {min} to {max} mm/px. A finer scale needs less than {distance} m.',
   overlapFault: 'Enter 0 to {max}.',
-  takeOffFault: 'Enter metres, such as 0 or 12.5.',
+  takeOffFault: 'Enter {min} to {max} m above the foot of the building, not above sea level.',
   gapsFault: 'Choose at least one gap.',
   lanes: 'Lanes',
   laneKinds: { up: 'Up and down', across: 'Across' },
@@ -31,11 +31,22 @@ export const flights = {
   photoSize: 'One photo shows',
   heights: 'Height above take-off',
   heightRange: '{from} to {to} m',
-  assumed:
-    'Estimated with {speed} m/s, {stop} s per photo, a minute for take-off and landing, and {battery} usable minutes per battery. Wind and a longer way to the building add to it.',
+  timeParts:
+    'Of this: {ways} min along the lanes at {speed} m/s, {stops} min stopped for photos ({stop} s each), {turns} min to gain and lose speed, {start} min to take off, climb and land, {home} min to return at {height} m above take-off. Wind and a longer way to the building add to it.',
+  filesWhy:
+    'One file is one flight on one battery. A file ends at {max} points, before the battery’s {battery} usable minutes are over (about 65 % of what DJI states), or where the way on would come too close to the building. Short files can share a battery.',
+  rule: 'This project’s rule counts photos at {scale} or finer. Flights start {percent} % finer than that.',
+  tooCoarse: 'This project’s rule doesn’t count photos coarser than {scale}. Choose a shorter distance.',
+  below:
+    'The drone descends to {depth} below the take-off place, which is {height} above the foot of the building; it stays at least {min} m above the foot. It measures heights from the take-off place only, so enter that exactly and check what stands below.',
+  outdated: 'The figures, the elevation and the map show the last valid plan.',
   margin: 'Each gap is flown with {margin} m around it, because the elevation’s place is known to ± {sigma} m.',
   named:
-    'Photos of a KMZ flight come back with names like {example}, and the upload wizard places them by that name. Litchi doesn’t name photos.',
+    'Photos come back with names like {example}: elevation, column and floor. The upload wizard places them by that name.',
+  columnsOwn: 'The columns are this elevation’s own {count}, counted from its left end.',
+  columnsFlown: 'The columns are the {count} that a flight over the whole elevation has, counted from its left end.',
+  unnamed: 'Litchi doesn’t name photos. The upload wizard places them by their positions.',
+  lens: 'Show the wide camera on the remote control before you start: some models save the photo of the camera that is shown.',
   unsure:
     'The elevation’s place is only known to ± {sigma} m, so the drone could come closer than 3 m. Choose a greater distance, or check the place on site.',
   foot: 'The lowest {strip} may not be photographed, because the drone stays {height} m above the foot of the building.',
@@ -52,4 +63,10 @@ export const flights = {
     litchi: { one: 'Download Litchi CSV', other: 'Download {count} Litchi CSV files' },
   },
   file: 'File {number}: {photos} photos, about {minutes} min',
+  ends: {
+    points: '(ends at {max} points)',
+    battery: '(ends before the battery is used up)',
+    way: '(ends because the way on would come too close to the building)',
+    done: '(ends with the flight)',
+  },
 }

@@ -47,6 +47,7 @@ export const rules = {
     'street-unknown': 'It is not known whether the elevation faces a street. Say so in its frame.',
     'not-street': 'The elevation doesn’t face a street, so the rule doesn’t apply.',
     'drone-not-counted': 'Areas recorded by drone don’t count here.',
+    'outside-not-counted': 'Recorded areas, or parts of them, lie outside the elevation and don’t count.',
     'too-coarse': 'Some photos are coarser than the rule allows.',
   },
   card: {

@@ -138,6 +138,7 @@ export const coverage = {
       rope: 'Rope access',
       drone: 'Drone at close range',
     },
+    outside: 'Lies outside the elevation: {outside} of {area}. That part is not counted.',
     more: {
       one: '{count} more close-range area, dated {dates}.',
       other: '{count} more close-range areas, dated {dates}.',
@@ -180,6 +181,7 @@ export const coverage = {
       'street-unknown': 'it is not recorded whether the elevation faces a street',
       'not-street': 'the elevation does not face a street',
       'drone-not-counted': 'areas inspected by drone do not count',
+      'outside-not-counted': 'areas, or parts of them, that lie outside the elevation do not count',
       'too-coarse': 'the photos are too coarse',
     },
     stateOf: '{state}: {reasons}',

@@ -17,7 +17,7 @@ export const flights: Words<typeof en> = {
   distanceFault: '请输入 {min} 至 {max} 米。',
   scaleFault: '请输入 {min} 至 {max} mm/px。更细的比例需要小于 {distance} 米的距离。',
   overlapFault: '请输入 0 至 {max}。',
-  takeOffFault: '请输入米数，例如 0 或 12.5。',
+  takeOffFault: '请输入 {min} 至 {max} 米，即相对墙脚的高度，而不是海拔。',
   gapsFault: '请至少选择一个缺口。',
   lanes: '航线',
   laneKinds: { up: '上下', across: '左右' },
@@ -33,10 +33,21 @@ export const flights: Words<typeof en> = {
   photoSize: '每张照片拍到',
   heights: '相对起飞点高度',
   heightRange: '{from} 至 {to} 米',
-  assumed:
-    '按 {speed} 米/秒、每张照片 {stop} 秒、起降 1 分钟、每块电池可用 {battery} 分钟估算。有风或到建筑物的路程较长时会更久。',
+  timeParts:
+    '其中：以 {speed} 米/秒沿航线飞行 {ways} 分钟，停下拍照 {stops} 分钟（每张 {stop} 秒），加速和减速 {turns} 分钟，起飞、爬升和降落 {start} 分钟，在起飞点以上 {height} 米返航 {home} 分钟。有风或到建筑物的路程较长时会更久。',
+  filesWhy:
+    '一个文件就是用一块电池飞行一次。文件在达到 {max} 个航点、电池可用的 {battery} 分钟（约为大疆标称的 65%）用完之前，或继续飞行会过于靠近建筑物时结束。较短的文件可以共用一块电池。',
+  rule: '这个项目的规定只计 {scale} 或更细的照片。飞行默认再细 {percent}%。',
+  tooCoarse: '这个项目的规定不计粗于 {scale} 的照片。请缩短距离。',
+  below:
+    '无人机会下降到起飞点以下 {depth}，即墙脚以上 {height}，最低不低于墙脚以上 {min} 米。高度只从起飞点量度，请准确输入起飞点高度，并检查下方有什么。',
+  outdated: '数字、立面和地图显示的是上一个有效的计划。',
   margin: '每个缺口四周多飞 {margin} 米，因为立面位置的误差为 ± {sigma} 米。',
-  named: '用 KMZ 飞行的照片会以 {example} 这样的名称返回，上传向导会按名称归位。Litchi 不会为照片命名。',
+  named: '照片会以 {example} 这样的名称返回：立面、列和楼层。上传向导会按名称归位。',
+  columnsOwn: '列是这个立面自己的 {count} 列，从左端数起。',
+  columnsFlown: '列是飞完整个立面时的 {count} 列，从左端数起。',
+  unnamed: 'Litchi 不会为照片命名。上传向导会按位置归位。',
+  lens: '起飞前请在遥控器上显示广角相机：有些机型会保存当前显示的相机的照片。',
   unsure: '立面位置的误差为 ± {sigma} 米，无人机可能会近于 3 米。请增大距离，或在现场核对位置。',
   foot: '最低的 {strip} 可能拍不到，因为无人机保持在墙脚以上 {height} 米。',
   blocked: '立面的另一部分挡住了视线，以下部分不会被拍到（距左端的米数）：{parts}。',
@@ -51,4 +62,10 @@ export const flights: Words<typeof en> = {
     litchi: { other: '下载 Litchi CSV（{count} 个文件）' },
   },
   file: '文件 {number}：{photos} 张照片，约 {minutes} 分钟',
+  ends: {
+    points: '（达到 {max} 个航点而结束）',
+    battery: '（在电池用完之前结束）',
+    way: '（因继续飞行会过于靠近建筑物而结束）',
+    done: '（飞行结束）',
+  },
 }

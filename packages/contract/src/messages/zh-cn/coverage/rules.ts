@@ -43,6 +43,7 @@ export const rules: Words<typeof en> = {
     'street-unknown': '不知道立面是否面向街道。请在框架中注明。',
     'not-street': '立面不面向街道，规定不适用。',
     'drone-not-counted': '以无人机记录的范围在此不计。',
+    'outside-not-counted': '有记录的范围全部或部分位于立面之外，这部分不计。',
     'too-coarse': '部分照片比规定的分辨率粗。',
   },
   card: {

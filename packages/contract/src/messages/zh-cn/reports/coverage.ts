@@ -99,6 +99,7 @@ export const coverage: Words<typeof en> = {
     photos: '照片',
     note: '备注',
     methods: { tactile: '用手触查', tap: '敲击', boom: '升降车', rope: '绳索', drone: '无人机近距离拍摄' },
+    outside: '位于立面之外：{area}中的{outside}，这部分不计。',
     more: { other: '另有 {count} 个近距离检查范围，日期为{dates}。' },
   },
   rule: {
@@ -131,6 +132,7 @@ export const coverage: Words<typeof en> = {
       'street-unknown': '没有记录立面是否临街',
       'not-street': '立面并不临街',
       'drone-not-counted': '以无人机检查的范围不计',
+      'outside-not-counted': '位于立面之外的范围或其部分不计',
       'too-coarse': '照片太粗糙',
     },
     stateOf: '{state}：{reasons}',

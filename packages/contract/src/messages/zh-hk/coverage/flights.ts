@@ -17,7 +17,7 @@ export const flights: Words<typeof en> = {
   distanceFault: '請輸入 {min} 至 {max} 米。',
   scaleFault: '請輸入 {min} 至 {max} mm/px。更細的比例需要小於 {distance} 米的距離。',
   overlapFault: '請輸入 0 至 {max}。',
-  takeOffFault: '請輸入米數，例如 0 或 12.5。',
+  takeOffFault: '請輸入 {min} 至 {max} 米，即相對牆腳的高度，而不是海拔。',
   gapsFault: '請至少選擇一個缺口。',
   lanes: '航線',
   laneKinds: { up: '上下', across: '左右' },
@@ -33,10 +33,21 @@ export const flights: Words<typeof en> = {
   photoSize: '每張相片拍到',
   heights: '相對起飛點高度',
   heightRange: '{from} 至 {to} 米',
-  assumed:
-    '按 {speed} 米/秒、每張相片 {stop} 秒、起降 1 分鐘、每枚電池可用 {battery} 分鐘估算。有風或到建築物的路程較長時會更久。',
+  timeParts:
+    '其中：以 {speed} 米/秒沿航線飛行 {ways} 分鐘，停下拍照 {stops} 分鐘（每張 {stop} 秒），加速和減速 {turns} 分鐘，起飛、爬升和降落 {start} 分鐘，在起飛點以上 {height} 米返航 {home} 分鐘。有風或到建築物的路程較長時會更久。',
+  filesWhy:
+    '一個檔案就是用一枚電池飛行一次。檔案在達到 {max} 個航點、電池可用的 {battery} 分鐘（約為大疆標稱的 65%）用完之前，或繼續飛行會過於接近建築物時結束。較短的檔案可以共用一枚電池。',
+  rule: '這個項目的規定只計 {scale} 或更細的相片。飛行預設再細 {percent}%。',
+  tooCoarse: '這個項目的規定不計粗於 {scale} 的相片。請縮短距離。',
+  below:
+    '無人機會下降到起飛點以下 {depth}，即牆腳以上 {height}，最低不低於牆腳以上 {min} 米。高度只由起飛點量度，請準確輸入起飛點高度，並檢查下方有甚麼。',
+  outdated: '數字、立面和地圖顯示的是上一個有效的計劃。',
   margin: '每個缺口四周多飛 {margin} 米，因為立面位置的誤差為 ± {sigma} 米。',
-  named: '用 KMZ 飛行的相片會以 {example} 這樣的名稱返回，上載精靈會按名稱歸位。Litchi 不會為相片命名。',
+  named: '相片會以 {example} 這樣的名稱返回：立面、欄和樓層。上載精靈會按名稱歸位。',
+  columnsOwn: '欄是這個立面自己的 {count} 欄，由左端數起。',
+  columnsFlown: '欄是飛完整個立面時的 {count} 欄，由左端數起。',
+  unnamed: 'Litchi 不會為相片命名。上載精靈會按位置歸位。',
+  lens: '起飛前請在遙控器上顯示廣角相機：有些機型會儲存當時顯示的相機的相片。',
   unsure: '立面位置的誤差為 ± {sigma} 米，無人機可能會近於 3 米。請增大距離，或在現場核對位置。',
   foot: '最低的 {strip} 可能拍不到，因為無人機保持在牆腳以上 {height} 米。',
   blocked: '立面的另一部分擋住了視線，以下部分不會被拍到（距左端的米數）：{parts}。',
@@ -51,4 +62,10 @@ export const flights: Words<typeof en> = {
     litchi: { other: '下載 Litchi CSV（{count} 個檔案）' },
   },
   file: '檔案 {number}：{photos} 張相片，約 {minutes} 分鐘',
+  ends: {
+    points: '（達到 {max} 個航點而結束）',
+    battery: '（在電池用完之前結束）',
+    way: '（因繼續飛行會過於接近建築物而結束）',
+    done: '（飛行結束）',
+  },
 }

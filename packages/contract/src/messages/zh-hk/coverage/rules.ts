@@ -43,6 +43,7 @@ export const rules: Words<typeof en> = {
     'street-unknown': '不知道立面是否面向街道。請在框架中註明。',
     'not-street': '立面不面向街道，規定不適用。',
     'drone-not-counted': '以無人機記錄的範圍在此不計。',
+    'outside-not-counted': '有記錄的範圍全部或部分位於立面之外，這部分不計。',
     'too-coarse': '部分相片比規定的解像度粗。',
   },
   card: {

@@ -99,6 +99,7 @@ export const coverage: Words<typeof en> = {
     photos: '相片',
     note: '備註',
     methods: { tactile: '用手觸查', tap: '敲擊', boom: '升降台', rope: '繩索', drone: '無人機近距離拍攝' },
+    outside: '位於立面之外：{area}中的{outside}，這部分不計。',
     more: { other: '另有 {count} 個近距離檢查範圍，日期為{dates}。' },
   },
   rule: {
@@ -131,6 +132,7 @@ export const coverage: Words<typeof en> = {
       'street-unknown': '沒有記錄立面是否臨街',
       'not-street': '立面並不臨街',
       'drone-not-counted': '以無人機檢查的範圍不計',
+      'outside-not-counted': '位於立面之外的範圍或其部分不計',
       'too-coarse': '相片太粗糙',
     },
     stateOf: '{state}：{reasons}',

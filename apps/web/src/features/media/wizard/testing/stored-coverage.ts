@@ -24,7 +24,7 @@ export const nothingStored: Coverage = {
   photosLeftOut: [],
   frameDoubt: null,
   limits: { limitMmPx: null, minSharpness: 0.05 },
-  closeRange: { areas: [], share: null, version: 0 },
+  closeRange: { areas: [], removed: [], share: null, version: 0 },
   frameVersion: 0,
   isStreetFacing: null,
   computedAt: null,
