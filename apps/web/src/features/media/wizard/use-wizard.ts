@@ -73,17 +73,9 @@ export function useWizard(begun: Begun) {
 
   const server = useStoredCoverage(of, floors.elevationId)
   const frame = server.stored?.frame ?? null
-  const settings = useSortSettings(floors, droneDraft, drone, {
-    quota,
-    site: useSite(places.known, frame),
-    hasVideoColumns,
-    taken,
-    isSerpentine,
-    elevations,
-    isPlacedAnyway,
-    isReading: isUnread,
-    frame,
-  })
+  const site = useSite(places.known, frame)
+  const given = { quota, site, hasVideoColumns, taken, isSerpentine, elevations, isPlacedAnyway, frame }
+  const settings = useSortSettings(floors, droneDraft, drone, { ...given, isReading: isUnread })
   const { isPlaced, isSorting, ...sorted } = useSortedPhotos(files, settings, chosen.sort)
   const { oddities, gsd, arranged, whereabouts } = sorted
   const elsewhere = unplacedIn(whereabouts, isPlacedAnyway)
