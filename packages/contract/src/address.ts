@@ -21,6 +21,9 @@ export const sessionAddresses = {
  */
 export const sessionCookieHeader = { name: 'x-plumbline-session', value: 'cookie' } as const
 
+/** An access token lives so long; browsers renew it before, because every call of a page would be refused first. */
+export const accessTokenMinutes = 10
+
 /** A session unused for this long has ended. */
 export const sessionIdleDays = 30
 

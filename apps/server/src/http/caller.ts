@@ -1,3 +1,4 @@
+import { accessTokenMinutes } from '@plumbline/contract/address'
 import { AppError } from '@plumbline/contract/errors'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { effectiveRole } from '@plumbline/contract/roles'
@@ -18,7 +19,6 @@ export type Caller = {
 export type CurrentMembership = Membership & { readonly requiresTwoFactor: boolean }
 
 const audience = 'plumbline-api'
-const minutes = 10
 
 export function issueAccessToken(
   secret: Uint8Array,
@@ -31,7 +31,7 @@ export function issueAccessToken(
     .setSubject(user.userId)
     .setAudience(audience)
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + minutes * 60)
+    .setExpirationTime(seconds + accessTokenMinutes * 60)
     .sign(secret)
 }
 

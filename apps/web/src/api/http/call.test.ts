@@ -131,12 +131,7 @@ describe('on 401', () => {
 
 describe('a token that ends soon', () => {
   const minute = 60_000
-  /** As the server makes them: ten minutes of life, by a clock that need not be that of this computer. */
-  const tokenFor = (life: number, name: string) => {
-    const claims = { sub: name, iat: 1_700_000_000, exp: 1_700_000_000 + life / 1000 }
-    return `e30.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.sign`
-  }
-  const [first, second] = [tokenFor(10 * minute, 'first?>'), tokenFor(10 * minute, 'second')]
+  const [first, second] = ['access-1', 'access-2']
   const begun = Date.now()
   afterEach(() => vi.useRealTimers())
 

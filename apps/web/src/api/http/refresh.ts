@@ -78,16 +78,14 @@ export function renewMemberships(): Promise<Renewal> {
  * before the first of them renewed it. Undefined: signed out, or without a connection; then a saved copy may still answer.
  */
 export async function currentToken(): Promise<string | undefined> {
-  const session = readSession()
   const held = storedToken()
-  if (session === null || (held !== undefined && !isSpent(session.userId))) return held
+  if (held === undefined ? readSession() === null : !isSpent()) return held
   try {
     const renewal = await refreshedToken(held)
     return renewal === 'lost' ? undefined : renewal.token
   } catch (error) {
     // It may still live for a while, and the call itself says what is wrong.
-    if (held !== undefined) return held
-    if (error instanceof ApiError && error.code.startsWith('network.')) return undefined
+    if (held !== undefined || (error instanceof ApiError && error.code.startsWith('network.'))) return held
     throw error
   }
 }

@@ -1,45 +1,26 @@
+import { accessTokenMinutes } from '@plumbline/contract/address'
+
 /** Memory only: what lies in a storage, an injected script or a copy of the profile folder could carry away. */
 type AccessToken = {
   readonly userId: string
   readonly token: string
-  /** By this computer's clock; left out where the token does not say how long it lives. */
+  /** By this computer's clock. */
   readonly renewAt?: number
 }
 
 /** A minute before its end: a call that is sent a moment later must not be refused on its way. */
-const renewBeforeMs = 60_000
-
-/** How long a token lives, by its own claims; the clock of this computer may be wrong by hours, and counts only what passes. */
-function lifeMsOf(token: string): number | null {
-  const [, claims] = token.split('.')
-  if (claims === undefined) return null
-  try {
-    const { iat, exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>
-    return typeof iat === 'number' && typeof exp === 'number' && exp > iat ? (exp - iat) * 1000 : null
-  } catch {
-    return null
-  }
-}
+const renewAfterMs = (accessTokenMinutes - 1) * 60_000
 
 let current: AccessToken | undefined
 let channel: BroadcastChannel | undefined
 
 function isHeld(value: unknown): value is AccessToken {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'userId' in value &&
-    'token' in value &&
-    typeof value.userId === 'string' &&
-    typeof value.token === 'string'
-  )
+  const { userId, token } = (value ?? {}) as Partial<AccessToken>
+  return typeof userId === 'string' && typeof token === 'string'
 }
 
 export function holdToken(userId: string, token: string): void {
-  const lifeMs = lifeMsOf(token)
-  // Of a life shorter than two minutes half is used.
-  const renewAt = lifeMs === null ? {} : { renewAt: Date.now() + Math.max(lifeMs - renewBeforeMs, lifeMs / 2) }
-  current = { userId, token, ...renewAt }
+  current = { userId, token, renewAt: Date.now() + renewAfterMs }
   channel?.postMessage(current)
 }
 
@@ -53,8 +34,8 @@ export function tokenOf(userId: string): string | undefined {
 }
 
 /** It ends soon, or has ended: a call with it would be refused. */
-export function isSpent(userId: string): boolean {
-  return current?.userId === userId && Date.now() >= (current.renewAt ?? Number.POSITIVE_INFINITY)
+export function isSpent(): boolean {
+  return Date.now() >= (current?.renewAt ?? Infinity)
 }
 
 /** Tabs hand their token to each other, so that each of them need not refresh for itself. */
