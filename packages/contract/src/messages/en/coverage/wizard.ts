@@ -109,7 +109,7 @@ export const wizard = {
     } satisfies Record<(typeof siteSources)[number], string>,
     nothing:
       'No elevation, floor or column is suggested for them, and they don’t count as coverage. They wait in the tray: drag them to a place, or upload them without one.',
-    wrong: 'If the building’s position is wrong, correct it in the project information, or place the photos anyway.',
+    wrong: 'If the building’s position is wrong, correct it, or place the photos anyway.',
     anyway: 'Place them anyway',
     placed: 'You had them placed as if they were taken here. Check every place.',
     undo: 'Don’t place them',

@@ -12,7 +12,7 @@ export const wizard: Words<typeof en> = {
   selected: '所选楼层',
   seen: '{name}：已拍到 {share}，{gaps}',
   change: '{name}：已拍到的部分由 {before} 增至 {after}，{gaps}',
-  unchanged: '{name}：仍为已拍到 {share}，{gaps}',
+  unchanged: '{name}：已拍到的部分仍为 {share}，{gaps}',
   before: '上传前：已拍到 {share}，{gaps}',
   noGaps: '没有缺口',
   gaps: { other: '{count} 个缺口，最大的为 {size}，位于 {floors}' },
@@ -79,7 +79,7 @@ export const wizard: Words<typeof en> = {
     },
     nothing:
       '系统不会为这些照片建议立面、楼层或列，也不会计入覆盖。照片已放入暂存区，您可以自行拖放到合适的位置，或直接上传而不设位置。',
-    wrong: '如果建筑的位置有误，请在项目信息中更正，或仍然排列这些照片。',
+    wrong: '如果建筑的位置有误，请先更正，或仍然排列这些照片。',
     anyway: '仍然排列',
     placed: '已按您的要求，当作在这里拍摄来排列。请核对每张照片的位置。',
     undo: '不排列',

@@ -12,7 +12,7 @@ export const wizard: Words<typeof en> = {
   selected: '所選樓層',
   seen: '{name}：已拍到 {share}，{gaps}',
   change: '{name}：已拍到的部分由 {before} 增至 {after}，{gaps}',
-  unchanged: '{name}：仍為已拍到 {share}，{gaps}',
+  unchanged: '{name}：已拍到的部分仍為 {share}，{gaps}',
   before: '上載前：已拍到 {share}，{gaps}',
   noGaps: '沒有缺口',
   gaps: { other: '{count} 個缺口，最大的為 {size}，位於 {floors}' },
@@ -79,7 +79,7 @@ export const wizard: Words<typeof en> = {
     },
     nothing:
       '系統不會為這些相片建議立面、樓層或欄，亦不會計入覆蓋。相片已放入暫存區，你可以自行拖放到適當位置，或直接上載而不設位置。',
-    wrong: '如建築物的位置有誤，請在項目資料更正，或照樣排列這些相片。',
+    wrong: '如建築物的位置有誤，請先更正，或照樣排列這些相片。',
     anyway: '照樣排列',
     placed: '已應你的要求，當作在這裏拍攝般排列。請核對每張相片的位置。',
     undo: '不要排列',

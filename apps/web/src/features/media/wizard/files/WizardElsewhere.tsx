@@ -26,12 +26,14 @@ export function WizardElsewhere({ wizard }: { readonly wizard: Wizard }) {
       {isSaid && (
         <>
           <Text fw={600}>{sentence}</Text>
-          <Text>{comparedTexts(t, locale, whereabouts).join(' ')}</Text>
-          <Text>
-            {isPlacedAnyway
-              ? t('coverage.wizard.elsewhere.placed')
-              : `${t('coverage.wizard.elsewhere.nothing')} ${t('coverage.wizard.elsewhere.wrong')}`}
-          </Text>
+          {[
+            ...comparedTexts(t, locale, whereabouts),
+            ...(isPlacedAnyway
+              ? [t('coverage.wizard.elsewhere.placed')]
+              : [t('coverage.wizard.elsewhere.nothing'), t('coverage.wizard.elsewhere.wrong')]),
+          ].map((text) => (
+            <Text key={text}>{text}</Text>
+          ))}
         </>
       )}
     </StatusLine>
