@@ -13,16 +13,7 @@ export function WizardElsewhere({ wizard }: { readonly wizard: Wizard }) {
   const sentence = elsewhereText(t, locale, whereabouts, total)
   const isSaid = sentence !== undefined
   return (
-    <StatusLine
-      kind="warning"
-      role="alert"
-      {...(isSaid ? { mx: 'xl', mt: 'md' } : {})}
-      actions={
-        <Button size="compact-sm" variant="default" onClick={() => setPlacedAnyway(!isPlacedAnyway)}>
-          {t(isPlacedAnyway ? 'coverage.wizard.elsewhere.undo' : 'coverage.wizard.elsewhere.anyway')}
-        </Button>
-      }
-    >
+    <StatusLine kind="warning" role="alert" {...(isSaid ? { mx: 'xl', mt: 'md' } : {})}>
       {isSaid && (
         <>
           <Text fw={600}>{sentence}</Text>
@@ -34,6 +25,9 @@ export function WizardElsewhere({ wizard }: { readonly wizard: Wizard }) {
           ].map((text) => (
             <Text key={text}>{text}</Text>
           ))}
+          <Button size="compact-sm" variant="default" mt="xs" onClick={() => setPlacedAnyway(!isPlacedAnyway)}>
+            {t(isPlacedAnyway ? 'coverage.wizard.elsewhere.undo' : 'coverage.wizard.elsewhere.anyway')}
+          </Button>
         </>
       )}
     </StatusLine>
