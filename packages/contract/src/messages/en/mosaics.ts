@@ -65,6 +65,7 @@ export const mosaics = {
   },
   job: {
     waiting: 'Waiting to start',
+    starting: 'Starting',
     progress: '{stage}, {percent} %',
     bar: 'Progress of the mosaic',
     leave: 'You can leave this page. The work continues.',
@@ -97,7 +98,7 @@ export const mosaics = {
       '{value} mm is enough to find your way and to see larger damage. For anything smaller, click the mosaic to open the photo.',
     finest: 'The photos have a median of {value} mm/px. The mosaic is never finer than that.',
     mmPxFault: 'Enter a number from {min} to {max}.',
-    size: '{width} × {height} px, {megapixels} megapixels.',
+    size: 'At most {width} × {height} px, {megapixels} megapixels.',
     parts: 'That is more than 30,000 px on a side, so downloads come in parts.',
     time: {
       one: 'Takes about {count} minute on a server that has nothing else to do, longer if it is busy.',
@@ -221,8 +222,8 @@ export const mosaics = {
     title: 'Temperatures',
     scale: 'Colours from {min} to {max}',
     scaleNote: 'One scale for the whole mosaic.',
-    least: 'Lowest',
-    most: 'Highest',
+    lowest: 'Lowest',
+    highest: 'Highest',
     mean: 'Mean',
     none: 'no temperature here',
     box: 'Area {number}',

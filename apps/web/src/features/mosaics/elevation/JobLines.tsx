@@ -32,7 +32,7 @@ function RunningJob({ of, job, mayMake, shown }: Omit<Props, 'jobs'> & { readonl
   const percent = Math.floor(job.progress * 100)
   const words =
     job.stage === null
-      ? t('mosaics.job.waiting')
+      ? t(job.status === 'pending' ? 'mosaics.job.waiting' : 'mosaics.job.starting')
       : t('mosaics.job.progress', { stage: t(`mosaics.stages.${job.stage}`), percent })
   return (
     <Stack gap="sm">

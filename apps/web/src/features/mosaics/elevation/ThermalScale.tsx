@@ -34,8 +34,8 @@ export function ThermalScale({ temperature }: { readonly temperature: NonNullabl
       <MutedText>{t('mosaics.thermal.scaleNote')}</MutedText>
       <Facts
         items={[
-          [t('mosaics.thermal.least'), celsiusText(words, min)],
-          [t('mosaics.thermal.most'), celsiusText(words, max)],
+          [t('mosaics.thermal.lowest'), celsiusText(words, min)],
+          [t('mosaics.thermal.highest'), celsiusText(words, max)],
           [t('mosaics.thermal.mean'), celsiusText(words, mean)],
         ]}
       />

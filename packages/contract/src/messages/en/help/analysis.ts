@@ -71,6 +71,31 @@ Photos that someone is viewing are analysed first.`,
 
 Set the “Rule for coverage” in the project info. Each elevation then says what the rule requires and what is missing. “Plan a flight” makes a flight for the whole elevation or only for its gaps.`,
   },
+  mosaics: {
+    title: 'Mosaic: the elevation as one picture',
+    words: 'mosaic picture photos orthophoto straight scale residual world file thermal temperatures base blend',
+    text: `In “Elevations”, the base is “Drawing”, “Photos” or “Both”. “Photos” shows the mosaic: one straight picture of the elevation, to scale, made from its photos. With “Both” you blend it with the drawing, floor by floor.
+
+## Make one
+
+1. Choose “Photos”, then “Make a mosaic”.
+2. Choose all photos or some floors, and the millimetres per pixel. 5 mm is usual; the mosaic is never finer than its photos.
+3. The page shows stage and progress. You can leave it or cancel.
+
+A mosaic needs the place of the elevation (see “Coverage”) and photos with position and direction. The last five versions stay; each says when, by whom, from how many photos and how well they fit.
+
+## Read it
+
+- Click the mosaic to open the sharpest photo at that place. With the keyboard: arrow keys move a crosshair, Enter opens.
+- What you draw on the mosaic is saved on the photo it comes from. A shape that no single photo shows is not saved; draw it in parts.
+- “How well the photos fit” says how far apart the same detail lies on two photos. “Lengths exact to” and “Place exact to” say how exact the mosaic is on the building.
+- Photos that were left out are listed with the reason.
+- Balconies and other parts in front of the plane are shifted in the mosaic. Measure them on the photo.
+
+Thermal images make a mosaic of temperatures with one colour scale. The pointer shows the temperature; a box or polygon shows lowest, highest and mean.
+
+“Download” gives PNG or JPEG with a world file in metres of the elevation, in parts beyond 30,000 px.`,
+  },
   compare: {
     title: 'Re-inspection',
     words: 're-inspection earlier before after progress worse repaired same swipe growth grew change',

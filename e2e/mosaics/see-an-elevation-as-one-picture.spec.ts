@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../apps/server/src/demo/demo.ts'
+import { accountRoutes } from '../../packages/contract/src/accounts/accounts.ts'
+import { userRoutes } from '../../packages/contract/src/accounts/users.ts'
+import { callApi } from '../support/company.ts'
+import { placeOf, tokenOf } from '../support/drawings.ts'
+import { aFlownProject, northPhotos } from '../support/flights.ts'
+import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
+import { sendPhoto } from '../support/photos.ts'
+import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
+
+/** A pattern for a message whose figures are not known beforehand. */
+const anyOf = (message: string) => new RegExp(message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'))
+
+const baseLink = (page: Page, locale: Locale, base: 'drawing' | 'photos' | 'both') =>
+  page
+    .getByRole('navigation', { name: words[locale].mosaics.base.label })
+    .getByRole('link', { name: words[locale].mosaics.base[base], exact: true })
+
+for (const locale of locales) {
+  test(
+    `an elevation becomes one picture of its photos: made, blended, opened at a place, drawn on, downloaded (${locale})`,
+    walkedIn('en', locale),
+    async ({ page, browser, request }) => {
+      test.slow()
+      const { mosaics, canvas } = words[locale]
+      const { project, place, elevationId } = await aFlownProject(request)
+      const [params, token] = [placeOf(project), await tokenOf(request)]
+      for (const file of await northPhotos())
+        await sendPhoto(request, token, { params, place, elevationId, file, isForDetector: false })
+      const path = `${project.path.replace('project-info', 'result-review/defects')}&view=elevation&elevation=${elevationId}`
+
+      await open(page, locale, path)
+      await baseLink(page, locale, 'photos').click()
+      const make = page.getByRole('button', { name: mosaics.make.open })
+      // The place of the elevation comes from the flight.
+      await expect(make).toBeVisible({ timeout: 60_000 })
+      await expectAccessible(page)
+      await make.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(mosaics.make.mmPx).fill('20')
+      await expect(dialog.getByText(anyOf(mosaics.make.size))).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: mosaics.make.submit }).click()
+
+      const surface = page.getByRole('application', { name: anyOf(mosaics.canvas) })
+      await expect(surface).toBeVisible({ timeout: 180_000 })
+      const about = page.getByRole('region', { name: mosaics.about.title })
+      await expect(about.getByText(fill(locale, mosaics.scale, { value: 20 }))).toBeVisible()
+      await expect(page.getByRole('region', { name: mosaics.fit.title })).toBeVisible()
+      await page.getByRole('checkbox', { name: mosaics.fit.show }).check()
+      await expect(page.locator('[data-layer="fit"]')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('checkbox', { name: mosaics.fit.show }).uncheck()
+
+      await page.getByRole('button', { name: canvas.kinds.rectangle, exact: true }).click()
+      const box = (await surface.boundingBox())!
+      await page.mouse.move(box.x + box.width * 0.49, box.y + box.height * 0.49)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width * 0.51, box.y + box.height * 0.51, { steps: 4 })
+      await page.mouse.up()
+      await expect(page.getByText(anyOf(mosaics.draw.saved))).toBeVisible()
+      await expectAccessible(page)
+
+      const files = page.getByRole('region', { name: mosaics.download.title })
+      await files.getByRole('button', { name: mosaics.download.jpeg }).click()
+      const file = files.getByRole('link').first()
+      await expect(file).toBeVisible({ timeout: 60_000 })
+      const download = page.waitForEvent('download')
+      await file.click()
+      expect((await download).suggestedFilename()).toMatch(/\.jpe?g$/)
+
+      await baseLink(page, locale, 'both').click()
+      await expect(page.locator('canvas[data-base="photos"]')).toBeVisible()
+      await page.getByRole('slider', { name: mosaics.base.blend }).press('End')
+      await expect(page.getByText(fill(locale, mosaics.base.blendValue, { percent: 100 }))).toBeVisible()
+      await expectAccessible(page)
+
+      await baseLink(page, locale, 'photos').click()
+      await page.keyboard.press('Escape')
+      await surface.focus()
+      await surface.press('ArrowRight')
+      await surface.press('Enter')
+      await expect(page).toHaveURL(/photo=.*at=0\.\d+/)
+      await expect(page.locator('[data-place-mark]')).toBeVisible()
+      await expectAccessible(page)
+      await page.goBack()
+      await expect(surface).toBeVisible()
+
+      const viewer = await callApi(request, accountRoutes.login, {
+        body: { email: accountOf('corporate-viewer').email, password: demoPassword },
+      })
+      await callApi(
+        request,
+        userRoutes.assignProjectUsers,
+        {
+          params: { projectId: params.projectId },
+          query: {},
+          body: [{ userId: viewer.userId, isAssigned: true }],
+        },
+        token,
+      )
+      const reader = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
+      await open(reader, locale, `${path}&base=photos`, 'corporate-viewer')
+      await expect(reader.getByRole('application', { name: anyOf(mosaics.canvas) })).toBeVisible()
+      await expect(reader.getByRole('button', { name: mosaics.make.openAgain })).toHaveCount(0)
+      await expectAccessible(reader)
+      await expectNoSidewaysScroll(reader)
+      await reader.setViewportSize({ width: 390, height: 844 })
+      await expectNoSidewaysScroll(reader)
+      await reader.context().close()
+
+      const versions = page.getByRole('region', { name: mosaics.versions.title })
+      await versions.getByRole('button', { name: anyOf(mosaics.versions.deleteOne) }).click()
+      await dialog.getByRole('button', { name: mosaics.versions.deleteConfirm }).click()
+      await expect(make).toBeVisible()
+    },
+  )
+}
