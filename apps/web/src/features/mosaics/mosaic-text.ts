@@ -20,6 +20,12 @@ export function numberText(locale: Locale, value: number, digits: number, isFixe
   return format.format(value)
 }
 
+/** An error is written as large as it may be: rounded up, and never as 0. */
+export function errorUpTo(locale: Locale, value: number, digits: number): string {
+  const step = 10 ** -digits
+  return numberText(locale, Math.max(step, Math.ceil(value / step - 1e-9) * step), digits)
+}
+
 export const celsiusText = ({ t, locale }: Words, value: number): string =>
   t('mosaics.thermal.celsius', { value: numberText(locale, Number(value.toFixed(1)) + 0, 1, true) })
 
@@ -29,8 +35,8 @@ export const scaleText = ({ t, locale }: Words, mmPx: number): string =>
 /** A residual in pixels of the mosaic, and what that is on the elevation. */
 export const residualText = ({ t, locale }: Words, px: number, mmPx: number): string =>
   t('mosaics.fit.residual', {
-    px: numberText(locale, px, 1),
-    mm: numberText(locale, px * mmPx, px * mmPx < 10 ? 1 : 0),
+    px: errorUpTo(locale, px, 1),
+    mm: errorUpTo(locale, px * mmPx, px * mmPx < 10 ? 1 : 0),
   })
 
 /** Whole percent; what is not all is never written as 100 %, and what is not nothing never as 0 %. */

@@ -4,7 +4,7 @@ import type { Point } from '@plumbline/geometry/point'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
-import { numberText } from '../mosaic-text.ts'
+import { errorUpTo } from '../mosaic-text.ts'
 import type { useDrawnShapes } from './use-drawn-shapes.ts'
 
 type Props = {
@@ -49,7 +49,7 @@ export function DrawnLine({ drawing: { state, retry, discard }, photoHref }: Pro
       >
         {state.sigmaM === undefined
           ? t('mosaics.draw.savedOn', { name: state.name })
-          : t('mosaics.draw.saved', { name: state.name, sigma: numberText(locale, state.sigmaM, 2) })}
+          : t('mosaics.draw.saved', { name: state.name, sigma: errorUpTo(locale, state.sigmaM, 2) })}
       </StatusLine>
     )
   const busy =

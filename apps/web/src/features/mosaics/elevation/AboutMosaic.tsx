@@ -9,7 +9,7 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { extentOf } from '../mosaic-place.ts'
-import { numberText, scaleText, shareText } from '../mosaic-text.ts'
+import { errorUpTo, numberText, scaleText, shareText } from '../mosaic-text.ts'
 
 type Props = { readonly of: OfElevation; readonly mosaic: MosaicSummary; readonly mayDraw: boolean }
 
@@ -63,13 +63,13 @@ export function AboutMosaic({ of, mosaic, mayDraw }: Props) {
             t('mosaics.about.lengths'),
             accuracy === null
               ? undefined
-              : t('mosaics.about.lengthsText', { percent: numberText(locale, accuracy.scaleSigma * 100, 1) }),
+              : t('mosaics.about.lengthsText', { percent: errorUpTo(locale, accuracy.scaleSigma * 100, 1) }),
           ],
           [
             t('mosaics.about.placed'),
             accuracy === null
               ? undefined
-              : t('mosaics.about.placedText', { value: numberText(locale, accuracy.shiftSigmaM, 2) }),
+              : t('mosaics.about.placedText', { value: errorUpTo(locale, accuracy.shiftSigmaM, 2) }),
           ],
           [
             t('mosaics.about.photos'),

@@ -9,7 +9,7 @@ import { Facts } from '../../../ui/display/Facts.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { byFit, fitClasses, fitLimits, fitOf, numberText, residualText, type Words } from '../mosaic-text.ts'
+import { byFit, fitClasses, fitLimits, errorUpTo, fitOf, residualText, type Words } from '../mosaic-text.ts'
 import { FitSwatch } from './FitOverlay.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ const firstShown = 10
 function photoWords(words: Words, { medianPx, matches, sigmaM }: MosaicPhoto, mmPx: number): string {
   const { t, locale } = words
   return medianPx === null
-    ? t('mosaics.fit.photoUnknown', { sigma: numberText(locale, sigmaM, 2) })
+    ? t('mosaics.fit.photoUnknown', { sigma: errorUpTo(locale, sigmaM, 2) })
     : t('mosaics.fit.photo', { residual: residualText(words, medianPx, mmPx), count: matches })
 }
 
