@@ -230,7 +230,8 @@ export const mosaics = {
     boxText: '{min} to {max}, mean {mean}',
     boxNone: 'No temperature in this area.',
     boxes: 'Measured areas',
-    noBoxes: 'Draw a box or polygon on the mosaic to measure it. Areas aren’t saved.',
+    noBoxes:
+      'Draw a box or polygon on the mosaic to measure it. Places without a temperature don’t count. Areas aren’t saved.',
     failed: 'The temperatures could not be read.',
   },
 }

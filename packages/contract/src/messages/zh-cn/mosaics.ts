@@ -211,7 +211,7 @@ export const mosaics: Words<typeof en> = {
     boxText: '{min} 至 {max}，平均 {mean}',
     boxNone: '这个范围没有温度。',
     boxes: '已测量的范围',
-    noBoxes: '在拼图上画方框或多边形即可测量。范围不会保存。',
+    noBoxes: '在拼图上画方框或多边形即可测量。没有温度的地方不计算在内。范围不会保存。',
     failed: '无法读取温度。',
   },
 }

@@ -211,7 +211,7 @@ export const mosaics: Words<typeof en> = {
     boxText: '{min} 至 {max}，平均 {mean}',
     boxNone: '這個範圍沒有溫度。',
     boxes: '已量度的範圍',
-    noBoxes: '在拼圖上畫方框或多邊形即可量度。範圍不會儲存。',
+    noBoxes: '在拼圖上畫方框或多邊形即可量度。沒有溫度的地方不計算在內。範圍不會儲存。',
     failed: '無法讀取溫度。',
   },
 }
