@@ -8,7 +8,6 @@ import {
   type MosaicFormat,
   type MosaicKind,
   type MosaicMeter,
-  type MosaicPart,
   type MosaicSource,
 } from '@plumbline/contract/mosaics/mosaics'
 import type { Reply } from '@plumbline/contract/route'
@@ -24,8 +23,7 @@ import { mosaicsKey } from './coverage-key.ts'
 
 export type OfMosaic = OfElevation & { readonly mosaicId: string }
 export type Temperatures = Reply<typeof mosaicRoutes.measure>['data'][number]
-export type MosaicDownload = Reply<typeof mosaicRoutes.download>
-export type { MosaicPart, MosaicSource }
+export type { MosaicSource }
 
 /** A lost live event must not leave a bar standing. */
 const runningPollMs = 3_000

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { Mosaic, MosaicSummary } from '@plumbline/contract/mosaics/mosaics'
+import type { Mosaic } from '@plumbline/contract/mosaics/mosaics'
 import { langOf } from '../../i18n/locale.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
@@ -68,5 +68,3 @@ export const byFit = (photos: Mosaic['residuals']): Mosaic['residuals'] =>
   photos.toSorted(
     (one, other) => (other.medianPx ?? Infinity) - (one.medianPx ?? Infinity) || one.name.localeCompare(other.name),
   )
-
-export const isThermal = ({ kind }: Pick<MosaicSummary, 'kind'>): boolean => kind === 'thermal'
