@@ -48,6 +48,8 @@ const firstLoadChunks = [
     priority: 2,
   })),
   { name: 'sign-in', test: /\/src\/api\/accounts\.ts$/, priority: 1 },
+  // The entry names every file there is: thirty icons that screens share would be thirty names.
+  { name: 'icons', test: /@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 0 },
 ]
 
 export default defineConfig({
