@@ -177,7 +177,6 @@ export function DuplicatesDialog({ of, member, onClose }: Props) {
     <Dialog
       title={t('defects.duplicates.title')}
       size={1080}
-      isTall
       closeLabel={t('defects.duplicates.close')}
       onClose={onClose}
     >
