@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { MosaicPlan } from '@plumbline/mosaic/mosaic-plan'
 import { photosOfBand, usefulWidth } from '@plumbline/mosaic/render-band'
 import type { PlacedPhoto } from '@plumbline/mosaic/types'
@@ -16,13 +17,17 @@ type Band = { readonly top: number; readonly rows: number; readonly photos: read
 /** Pixels of a band: what is held in memory at once. A multiple of 16 rows. */
 const bandPixels = 8_000_000
 
-function bandsOf(plan: MosaicPlan): readonly Band[] {
+/** A pause after each: thousands of cells at once would silence the worker's heartbeat. */
+async function bandsOf(plan: MosaicPlan, signal: AbortSignal): Promise<readonly Band[]> {
   const rows = Math.max(16, Math.floor(bandPixels / plan.widthPx / 16) * 16)
-  return Array.from({ length: Math.ceil(plan.heightPx / rows) }, (_, index) => {
-    const top = index * rows
+  const bands: Band[] = []
+  for (let top = 0; top < plan.heightPx; top += rows) {
+    signal.throwIfAborted()
     const count = Math.min(rows, plan.heightPx - top)
-    return { top, rows: count, photos: photosOfBand(plan, top, count) }
-  })
+    bands.push({ top, rows: count, photos: photosOfBand(plan, top, count) })
+    await setImmediate()
+  }
+  return bands
 }
 
 type Stage = {
@@ -132,7 +137,7 @@ export type Painted = { readonly path: string; readonly unreadable: ReadonlySet<
 /** Paints the rows that an attempt before this one did not, a band after the other; the photos of the next are decoded beside it. */
 export async function paintStage(stage: Stage): Promise<Painted> {
   const { work, plan, isThermal, watch } = stage
-  const bands = bandsOf(plan)
+  const bands = await bandsOf(plan, watch.signal)
   const done = await namesIn(work.path('bands'))
   const waiting = bands.filter(({ top }) => !done.has(String(top)))
   const pixels = await openPixels(stage)
