@@ -83,7 +83,7 @@ export const wizard = {
     payload: 'Payload',
     payloads: { H20: 'H20', H20T: 'H20T', Other: 'Other' },
     table:
-      'Specification table: focal length {focalLength} mm, sensor width {sensorWidth} mm. The GSD is computed from the values beside it, not from this table.',
+      'Specification table: focal length {focalLength} mm, sensor width {sensorWidth} mm. The GSD is computed from the values shown with it, not from this table.',
     offered: 'Filled in from this project’s last upload. Please check the offset distance.',
     lens: 'Photos without camera data',
     lensText: 'Used only for photos that don’t name their camera. Without it, their GSD is unknown.',

@@ -73,7 +73,7 @@ export const wizard: Words<typeof en> = {
     models: { Other: '其他' },
     payload: '载荷',
     payloads: { H20: 'H20', H20T: 'H20T', Other: '其他' },
-    table: '规格表：焦距 {focalLength} mm，传感器宽度 {sensorWidth} mm。GSD 按旁边列出的数值计算，不使用此表。',
+    table: '规格表：焦距 {focalLength} mm，传感器宽度 {sensorWidth} mm。GSD 按其所列的数值计算，不使用此表。',
     offered: '已按此项目的上次上传填写，请核对偏移距离。',
     lens: '没有相机数据的照片',
     lensText: '仅用于没有记录相机的照片。不填写则其 GSD 保持未知。',

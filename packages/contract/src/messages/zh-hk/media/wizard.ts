@@ -73,7 +73,7 @@ export const wizard: Words<typeof en> = {
     models: { Other: '其他' },
     payload: '負載',
     payloads: { H20: 'H20', H20T: 'H20T', Other: '其他' },
-    table: '規格表：焦距 {focalLength} mm，感光元件闊度 {sensorWidth} mm。GSD 以旁邊列出的數值計算，不使用此表。',
+    table: '規格表：焦距 {focalLength} mm，感光元件闊度 {sensorWidth} mm。GSD 以其所列的數值計算，不使用此表。',
     offered: '已按此項目的上次上載填寫，請核對偏移距離。',
     lens: '沒有相機資料的相片',
     lensText: '只用於沒有記錄相機的相片。不填寫則其 GSD 保持未知。',
