@@ -21,6 +21,7 @@ import { computeCoverage, sweepCoverage } from './features/coverage/compute-cove
 import { measurePhotos } from './features/coverage/measure-photos.ts'
 import { gatherSeconds, requestCoverage } from './features/coverage/request-coverage.ts'
 import { notifyOverdue } from './features/defects/defect-notifications.ts'
+import { searchDuplicates } from './features/defects/same/search-duplicates.ts'
 import { cutCrops } from './features/defects/cut-crops.ts'
 import { openFile } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
@@ -104,6 +105,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'media.tell-uploads': ({ payload }) => notifyUploaders(context, payload),
     'media.sweep': () => sweepMedia(context),
     'media.forget': (job) => deleteMediaObjects(context, job),
+    'defects.search-duplicates': (job) => searchDuplicates(context, job),
     'defects.cut-crops': (job) => cutCrops(context, job),
     'media.frames': (job) => makeFrames(context, job),
     'media.strip': (job) => makeStrip(context, job),

@@ -12,6 +12,7 @@ import { flightRoutes } from './coverage/flights.ts'
 import { defectLifeRoutes } from './defects/history.ts'
 import { defectRegisterRoutes } from './defects/register.ts'
 import { defectRoutes } from './defects/defects.ts'
+import { duplicateRoutes } from './defects/duplicates.ts'
 import { drawingRoutes } from './drawings/drawings.ts'
 import { markerRoutes } from './markers/markers.ts'
 import { attachmentRoutes } from './media/attachments.ts'
@@ -42,7 +43,7 @@ export const routes = {
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
   coverage: { ...coverageRoutes, ...flightRoutes },
   mosaics: mosaicRoutes,
-  defects: { ...defectRoutes, ...defectLifeRoutes, ...defectRegisterRoutes },
+  defects: { ...defectRoutes, ...defectLifeRoutes, ...defectRegisterRoutes, ...duplicateRoutes },
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,
   analysis: analysisRoutes,

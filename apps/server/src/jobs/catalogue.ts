@@ -187,6 +187,10 @@ export const catalogue = {
     expireSeconds: 3600,
   }),
   'mosaics.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
+  /** Shapes of one inspection that show one defect: seconds for ten thousand. */
+  'defects.search-duplicates': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), inspectionId: z.uuid() }),
+  }),
   /** What a deleted photo showed of defects; then its pictures go. */
   'defects.cut-crops': job({
     ...stubborn,

@@ -56,7 +56,9 @@ function drawnIn(frame: Frame, defect: Defect, random: () => number): readonly P
     y: 1 - (y - frame.bottom) / frame.height + normalOf(random) * offPx * pixel,
   }))
   const isCrack = defect.kind === 'crack'
-  const seen = isCrack ? points.filter(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1) : points.map(({ x, y }) => ({ x: clamp(x), y: clamp(y) }))
+  const seen = isCrack
+    ? points.filter(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1)
+    : points.map(({ x, y }) => ({ x: clamp(x), y: clamp(y) }))
   const xs = seen.map(({ x }) => x)
   const ys = seen.map(({ y }) => y)
   const [across, down] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
@@ -65,7 +67,14 @@ function drawnIn(frame: Frame, defect: Defect, random: () => number): readonly P
   return isShown && (isCrack || (across * frame.width > 0.03 && down * frame.height > 0.03)) ? seen : undefined
 }
 
-function noisyPhoto(id: string, on: Standing, at: { x: number; y: number }, drift: Point, random: () => number, positions: Positions): CoveragePhoto {
+function noisyPhoto(
+  id: string,
+  on: Standing,
+  at: { x: number; y: number },
+  drift: Point,
+  random: () => number,
+  positions: Positions,
+): CoveragePhoto {
   const shot = shotBefore(
     on,
     { x: at.x + drift.x, y: at.y + (random() - 0.5) * 0.4, distance, turn: (random() - 0.5) * 1.2 },
@@ -81,7 +90,10 @@ export function flyPainted(side: Side, overlap: number, positions: Positions, se
   const { width, bearing } = facadeOf(side)
   const on: Standing = { east: 0, north: 0, bearing, lengthM: width }
   const defects = defectsOf().filter((defect) => defect.side === side)
-  const [low, high] = [Math.min(...defects.map(({ box }) => box.bottom)), Math.max(...defects.map(({ box }) => box.bottom + box.height))]
+  const [low, high] = [
+    Math.min(...defects.map(({ box }) => box.bottom)),
+    Math.max(...defects.map(({ box }) => box.bottom + box.height)),
+  ]
   const [stepX, stepY] = [frameWidth * (1 - overlap), frameHeight * (1 - overlap)]
   const [columns, rows] = [Math.ceil(width / stepX), Math.ceil((high - low) / stepY) + 1]
   let drift = { x: 0, y: 0 }
@@ -89,12 +101,23 @@ export function flyPainted(side: Side, overlap: number, positions: Positions, se
     const [row, turn] = [Math.floor(index / columns), index % columns]
     const at = { x: (row % 2 === 0 ? turn + 0.5 : columns - turn - 0.5) * stepX, y: high - row * stepY }
     const step = positions === 'fixed' ? 0.02 : 0.1
-    drift = positions === 'fixed' ? { x: normalOf(random) * step, y: 0 } : { x: drift.x * 0.99 + normalOf(random) * step, y: 0 }
+    drift =
+      positions === 'fixed'
+        ? { x: normalOf(random) * step, y: 0 }
+        : { x: drift.x * 0.99 + normalOf(random) * step, y: 0 }
     const id = `photo-${String(index).padStart(4, '0')}`
-    const frame = { left: at.x - frameWidth / 2, bottom: at.y - frameHeight / 2, width: frameWidth, height: frameHeight }
+    const frame = {
+      left: at.x - frameWidth / 2,
+      bottom: at.y - frameHeight / 2,
+      width: frameWidth,
+      height: frameHeight,
+    }
     return { frame, photo: noisyPhoto(id, on, at, drift, random, positions) }
   })
-  const frame = fitFrame(taken.map(({ photo }) => photo), { heightM: roofLevel, bearing, lengthM: width, lengthSource: 'drawing' })!
+  const frame = fitFrame(
+    taken.map(({ photo }) => photo),
+    { heightM: roofLevel, bearing, lengthM: width, lengthSource: 'drawing' },
+  )!
   const truth = new Map<string, string>()
   const shapes: PlacedShape[] = []
   const photos = taken.flatMap(({ frame: shown, photo }) => {
@@ -107,7 +130,15 @@ export function flyPainted(side: Side, overlap: number, positions: Positions, se
       if (!placed) continue
       const id = `${photo.id}-${defect.id}`
       truth.set(id, defect.id)
-      shapes.push({ id, imageId: photo.id, elevationId: side, type: defect.kind, defectId: null, kind: kindOf({ shape }), lines: placed.lines })
+      shapes.push({
+        id,
+        imageId: photo.id,
+        elevationId: side,
+        type: defect.kind,
+        defectId: null,
+        kind: kindOf({ shape }),
+        lines: placed.lines,
+      })
     }
     return placePhoto(placements[0]!) ?? []
   })

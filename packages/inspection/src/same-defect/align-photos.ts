@@ -1,7 +1,12 @@
 import type { ElevationPoint } from '../coverage/types.ts'
 
 /** What two photos show in common, each as its own photo places it. */
-export type Sighting = { readonly one: string; readonly other: string; readonly from: ElevationPoint; readonly to: ElevationPoint }
+export type Sighting = {
+  readonly one: string
+  readonly other: string
+  readonly from: ElevationPoint
+  readonly to: ElevationPoint
+}
 
 export type Alignment = {
   /** Metres to move the other photo by. */
@@ -15,7 +20,8 @@ const agreeM = 0.08
 /** More hypotheses than this are no better, and would make dense photos slow. */
 const maxHypotheses = 24
 
-const away = ({ from, to }: Sighting, shift: ElevationPoint) => Math.hypot(from.x - to.x - shift.x, from.y - to.y - shift.y)
+const away = ({ from, to }: Sighting, shift: ElevationPoint) =>
+  Math.hypot(from.x - to.x - shift.x, from.y - to.y - shift.y)
 
 /** Each shape counts once, with the partner that fits it best. */
 function supportOf(sightings: readonly Sighting[], shift: ElevationPoint): readonly Sighting[] {
@@ -32,10 +38,10 @@ function supportOf(sightings: readonly Sighting[], shift: ElevationPoint): reado
 }
 
 function meanShift(support: readonly Sighting[]): ElevationPoint {
-  const sum = support.reduce(
-    (total, { from, to }) => ({ x: total.x + from.x - to.x, y: total.y + from.y - to.y }),
-    { x: 0, y: 0 },
-  )
+  const sum = support.reduce((total, { from, to }) => ({ x: total.x + from.x - to.x, y: total.y + from.y - to.y }), {
+    x: 0,
+    y: 0,
+  })
   return { x: sum.x / support.length, y: sum.y / support.length }
 }
 

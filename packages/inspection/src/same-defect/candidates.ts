@@ -16,7 +16,12 @@ type Boxed = { readonly side: Side; readonly box: Rect; readonly index: number }
 
 /** Cells that a box covers, each as one number; a shape that would cover very many is put in its corners' cells only. */
 function cellsOf({ left, right, top, bottom }: Rect, cellM: number): readonly string[] {
-  const [x0, x1, y0, y1] = [left, right, top, bottom].map((at) => Math.floor(at / cellM)) as [number, number, number, number]
+  const [x0, x1, y0, y1] = [left, right, top, bottom].map((at) => Math.floor(at / cellM)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const cells: string[] = []
   const [stepX, stepY] = [Math.max(1, Math.ceil((x1 - x0) / 64)), Math.max(1, Math.ceil((y1 - y0) / 64))]
   for (let x = x0; x <= x1; x += stepX) for (let y = y0; y <= y1; y += stepY) cells.push(`${x} ${y}`)

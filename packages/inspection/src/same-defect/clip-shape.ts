@@ -12,7 +12,10 @@ const mixed = (one: ElevationPoint, other: ElevationPoint, share: number): Eleva
   y: one.y + (other.y - one.y) * share,
 })
 
-function clipOutline(points: readonly ElevationPoint[], side: (at: ElevationPoint) => number): readonly ElevationPoint[] {
+function clipOutline(
+  points: readonly ElevationPoint[],
+  side: (at: ElevationPoint) => number,
+): readonly ElevationPoint[] {
   return points.flatMap((at, index) => {
     const next = points[(index + 1) % points.length]!
     const [here, there] = [side(at), side(next)]

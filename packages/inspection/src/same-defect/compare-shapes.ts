@@ -25,7 +25,12 @@ export const pairSigma = (one: PlacedPhoto, other: PlacedPhoto): number => Math.
 export type Side = { readonly shape: PlacedShape; readonly photo: PlacedPhoto }
 
 /** What both photos could show of each shape: a crack that leaves one photo is compared only as far as that photo reaches. */
-export type InCommon = { readonly one: Lines; readonly other: Lines; readonly from: ElevationPoint; readonly to: ElevationPoint }
+export type InCommon = {
+  readonly one: Lines
+  readonly other: Lines
+  readonly from: ElevationPoint
+  readonly to: ElevationPoint
+}
 
 const moved = (lines: Lines, { x, y }: ElevationPoint): Lines =>
   x === 0 && y === 0 ? lines : lines.map((line) => line.map((at) => ({ x: at.x + x, y: at.y + y })))

@@ -40,9 +40,7 @@ function alignmentOf(candidates: readonly Candidate[], sigmaM: number): Alignmen
   if (sigmaM <= exactM) return { shift: still, sigmaM }
   const sightings = candidates.flatMap(([one, other]): readonly Sighting[] => {
     const common = inCommon(one, other)
-    return common === undefined
-      ? []
-      : [{ one: one.shape.id, other: other.shape.id, from: common.from, to: common.to }]
+    return common === undefined ? [] : [{ one: one.shape.id, other: other.shape.id, from: common.from, to: common.to }]
   })
   return alignPhotos(sightings, sigmaM)
 }
@@ -52,7 +50,8 @@ const distance = (one: ElevationPoint, other: ElevationPoint) => Math.hypot(one.
 function judge([one, other]: Candidate, { shift, sigmaM }: Alignment, placedSigmaM: number): SamePair | undefined {
   const common = inCommon(one, other, shift)
   // Candidates are near each other as their photos place them, not as they lie once aligned.
-  if (common === undefined || distance(common.from, common.to) > radiusOf(Math.min(sigmaM, placedSigmaM))) return undefined
+  if (common === undefined || distance(common.from, common.to) > radiusOf(Math.min(sigmaM, placedSigmaM)))
+    return undefined
   const reachM = placedSigmaM <= exactM ? reachOf(sigmaM) : Math.max(leastReachM, alignedReachM)
   const { isSame, agreement } = agreementOf(one, other, common, reachM)
   if (!isSame) return undefined
@@ -95,7 +94,11 @@ export function findSame(
   const alike = byKey(sides, ({ shape }) => `${shape.elevationId} ${shape.type}`)
   const candidates = [...alike.values()].flatMap(candidatesOf)
   const judged = [...byKey(candidates, photosKey).values()].flatMap(judgePhotos)
-  const found = groupShapes(sides.map(({ shape }) => shape), judged, notSame)
+  const found = groupShapes(
+    sides.map(({ shape }) => shape),
+    judged,
+    notSame,
+  )
   const photoOf = new Map(sides.map(({ shape, photo }) => [shape.id, photo]))
   const scores = new Map(found.pairs.map((pair) => [`${pair.one} ${pair.other}`, pair.score]))
   return { pairs: found.pairs, groups: found.groups.map((group) => presentGroup(group, photoOf, scores)) }

@@ -16,7 +16,11 @@ function crossingsAt(outlines: Lines, y: number): readonly number[] {
       if (from.y > y !== to.y > y) found.push(from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y))
     }
   }
-  return found.length < 3 ? (found.length === 2 && found[0]! > found[1]! ? [found[1]!, found[0]!] : found) : found.toSorted((a, b) => a - b)
+  return found.length < 3
+    ? found.length === 2 && found[0]! > found[1]!
+      ? [found[1]!, found[0]!]
+      : found
+    : found.toSorted((a, b) => a - b)
 }
 
 const spanOf = (crossings: readonly number[]): number => {
@@ -150,7 +154,8 @@ export function gapBetween(one: Form, other: Form): number {
   const edgesOf = ({ kind, lines }: Form) => (kind === 'area' ? closed(lines) : lines)
   const [edgesOne, edgesOther] = [edgesOf(one), edgesOf(other)]
   const corners = (lines: Lines) => [...lines.flat(), ...placesAlong(lines, 24)]
-  const holds = (area: Form, lines: Lines) => area.kind === 'area' && lines.flat().some((at) => isInArea(at, area.lines))
+  const holds = (area: Form, lines: Lines) =>
+    area.kind === 'area' && lines.flat().some((at) => isInArea(at, area.lines))
   if (holds(one, other.lines) || holds(other, one.lines)) return 0
   const least = Math.min(
     ...corners(edgesOne).map(({ x, y }) => nearestSquare(x, y, edgesOther)),

@@ -14,9 +14,7 @@ export const kindOf = ({ shape }: Pick<DrawnOnPhoto, 'shape'>): ShapeKind => (sh
 
 function throughPlacement(placement: PhotoPlacement, lines: Lines): Lines | undefined {
   const placed = lines.map((line) =>
-    line.flatMap(
-      ({ x, y }) => toElevation(placement, { x: x * placement.widthPx, y: y * placement.heightPx }) ?? [],
-    ),
+    line.flatMap(({ x, y }) => toElevation(placement, { x: x * placement.widthPx, y: y * placement.heightPx }) ?? []),
   )
   return placed.every((line, index) => line.length === lines[index]!.length) ? placed : undefined
 }
@@ -48,7 +46,8 @@ export function placeShape(
 ): { readonly lines: Lines; readonly placement: PhotoPlacement } | undefined {
   for (const placement of placements) {
     const lines = throughPlacement(placement, points)
-    if (lines !== undefined && lines.flat().length > 0 && holds(placement, middleOf(lines).x)) return { lines, placement }
+    if (lines !== undefined && lines.flat().length > 0 && holds(placement, middleOf(lines).x))
+      return { lines, placement }
   }
   return undefined
 }

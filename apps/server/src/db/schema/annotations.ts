@@ -1,8 +1,14 @@
 import type { AnnInfo, PixelSizes } from '@plumbline/contract/annotations/annotations'
 import type { AiDefectType } from '@plumbline/contract/buildings'
+import type { SameShape } from '@plumbline/contract/defects/duplicates'
 import type { ThermalFindingView } from '@plumbline/contract/thermal/thermal'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
+
+/** Metres of the elevation: its middle, and what it was placed by. */
+export type PlacedAnnotation = Pick<SameShape, 'centre' | 'sigmaM' | 'placedBy' | 'mmPx' | 'sharpness'> & {
+  readonly elevationId: string
+}
 
 export type AnnotationTable = {
   id: string
@@ -30,6 +36,8 @@ export type AnnotationTable = {
   measured_length: number | null
   measured_width: number | null
   thermal_view: JsonOrNull<ThermalFindingView>
+  /** Where the last search for duplicates placed it; null: nowhere. */
+  placed: JsonOrNull<PlacedAnnotation>
   version: Generated<number>
   updated_by: string | null
   created_at: Generated<Date>

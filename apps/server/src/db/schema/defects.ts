@@ -1,10 +1,11 @@
 import type { AnnotationShape } from '@plumbline/contract/annotations/annotations'
 import type { FollowUpAction, Material, Severity, AiDefectType } from '@plumbline/contract/buildings'
 import type { Defect, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
+import type { DuplicateSearch, DuplicateState } from '@plumbline/contract/defects/duplicates'
 import type { DefectEvent } from '@plumbline/contract/defects/history'
 import type { FractionPoint } from '@plumbline/contract/markers/markers'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { JsonOrNull } from '../json-column.ts'
+import type { Json, JsonOrNull } from '../json-column.ts'
 
 /** The last numbers given out in a project. */
 export type FindingCountTable = {
@@ -55,6 +56,10 @@ export type DefectTable = {
   earlier_id: string | null
   progress: Progress | null
   closed_at: Date | null
+  /** It is part of this defect, and deleted as far as lists and counts are concerned. */
+  merged_into: string | null
+  /** The shape that gives the size where several show it; null: the first one. */
+  size_annotation_id: string | null
   severity_rank: GeneratedAlways<number>
   place_floor: GeneratedAlways<number>
   /** What is searched, in small letters. */
@@ -126,6 +131,72 @@ export type DefectViewTable = {
   updated_at: Generated<Date>
 }
 
+/** What a defect's size was. */
+export type StoredSize = {
+  readonly width: number | null
+  readonly length: number | null
+  readonly size_source: Defect['sizeSource']
+  readonly is_below_gsd: boolean
+  readonly size_annotation_id: string | null
+}
+
+/** One defect became part of another. */
+export type DefectMergeTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: Generated<string>
+  survivor_id: string
+  merged_id: string
+  /** Shapes that came with it, deleted ones included; those that left again are taken out. */
+  annotation_ids: string[]
+  has_moved_pin: boolean
+  /** Of the survivor, for the undo. */
+  size_before: Json<StoredSize>
+  /** Null: merged by the project's setting. */
+  by_id: string | null
+  at: Date
+  undone_at: Date | null
+}
+
+/** Two shapes on different photos that seem to show one defect. one_id is the lower id. */
+export type DuplicatePairTable = {
+  id: string
+  inspection_id: string
+  project_id: string
+  corporate_id: Generated<string>
+  elevation_id: string
+  /** Of the last search. */
+  group_id: string
+  one_id: string
+  other_id: string
+  score: number
+  distance_m: number
+  state: Generated<DuplicateState>
+  decided_by: string | null
+  decided_at: Date | null
+  found_at: Date
+}
+
+export type DuplicateSearchTable = {
+  inspection_id: string
+  project_id: string
+  corporate_id: Generated<string>
+  requested_at: Date
+  searched_at: Date | null
+  has_failed: Generated<boolean>
+  figures: Json<Pick<DuplicateSearch, 'shapeCount' | 'placedCount' | 'notPlaced'>>
+}
+
+export type DuplicateSettingsTable = {
+  project_id: string
+  corporate_id: Generated<string>
+  merges_sure: Generated<boolean>
+  version: Generated<number>
+  updated_by: string | null
+  updated_at: Generated<Date>
+}
+
 export type DefectTables = {
   finding_count: FindingCountTable
   defect: DefectTable
@@ -134,4 +205,8 @@ export type DefectTables = {
   defect_after_photo: DefectAfterPhotoTable
   defect_crop: DefectCropTable
   defect_view: DefectViewTable
+  defect_merge: DefectMergeTable
+  duplicate_pair: DuplicatePairTable
+  duplicate_search: DuplicateSearchTable
+  duplicate_settings: DuplicateSettingsTable
 }

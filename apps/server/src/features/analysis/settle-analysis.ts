@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { gatherSeconds, requestSearch } from '../defects/same/request-search.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 
 type Trx = Transaction<Database>
@@ -77,6 +78,12 @@ export async function settleRun(trx: Trx, runId: string, now: Date): Promise<voi
       'analysis.tell-run',
       { corporateId: run.corporate_id, runId, finishedAt: now.toISOString() },
       { startAfter: run.origin === 'arrival' ? restSeconds : 0 },
+    )
+    await requestSearch(
+      trx,
+      { corporateId: run.corporate_id, projectId: run.project_id, inspectionId: run.inspection_id },
+      now,
+      gatherSeconds,
     )
   }
   await publishRunChanged(trx, run)

@@ -6,6 +6,7 @@ import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { AnnotationTable } from '../../db/schema/annotations.ts'
 import { publish } from '../../events/events.ts'
+import { drawnDefects } from './outline-of.ts'
 import { isSame, isWithin, type Marked } from './same-finding.ts'
 
 type Trx = Transaction<Database>
@@ -34,7 +35,9 @@ const pixelSizesOf = ({ areaPx, lengthPx, widthPx }: FoundDefect): PixelSizes =>
   widthMost: widthPx === null ? null : (widthPx.max ?? 0),
 })
 
-const markedOf = (row: Row): Marked => ({
+export const markedOf = (
+  row: Pick<Row, 'ai_defect_type' | 'shape' | 'points' | 'box_left' | 'box_top' | 'box_right' | 'box_bottom'>,
+): Marked => ({
   type: row.ai_defect_type,
   shape: row.shape,
   points: row.points,
@@ -91,8 +94,15 @@ export async function addSuggestions(
   const isReplaced = (row: Row) =>
     !isDecided(row) && row.ai_defect_type !== null && run.types.includes(row.ai_defect_type)
   const [before, retained] = [rows.filter(isReplaced), rows.filter((row) => !isReplaced(row))]
+  // On what a person drew, a finding is no second defect: it is suggested as the outline of that one.
+  const drawn = await drawnDefects(trx, [photo.id])
+  const isDrawnDefect = ({ id }: Row) => drawn.some(({ annotationId }) => annotationId === id)
   const isKnown = (found: Marked) =>
-    retained.some((row) => (isRefused(row) ? isWithin(found, markedOf(row), size) : isSame(found, markedOf(row), size)))
+    retained.some(
+      (row) =>
+        !isDrawnDefect(row) &&
+        (isRefused(row) ? isWithin(found, markedOf(row), size) : isSame(found, markedOf(row), size)),
+    )
   const wanted = detections
     .filter(({ defectType, points }) => run.types.includes(defectType) && points.some((line) => line.length > 0))
     .map((found) => ({ found, marked: foundOf(found) }))

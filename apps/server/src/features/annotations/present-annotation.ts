@@ -2,7 +2,9 @@ import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
-import { locationOf, sizesOf } from './defect-sizes.ts'
+import { locationOf, sizesOf } from '../defects/defect-sizes.ts'
+import { markedOf } from './add-suggestions.ts'
+import { drawnDefects, outlineOf } from './outline-of.ts'
 
 type Reader = Db | Transaction<Database>
 
@@ -67,7 +69,33 @@ const shownDefect = (row: Row) =>
             : { version: row.defect_version, width: row.defect_width, length: row.defect_length },
       }
 
-function present(row: Row): Annotation {
+type Outline = Annotation['annInfo']['outlineOf']
+
+/** Suggestions that lie on a defect somebody drew on the same photo. */
+async function outlinesOf(db: Reader, rows: readonly Row[]): Promise<ReadonlyMap<string, Outline>> {
+  const open = rows.filter(
+    ({ origin, is_defect, deleted_at }) => origin === 'detector' && is_defect === null && deleted_at === null,
+  )
+  const drawn = await drawnDefects(db, [...new Set(open.map(({ media_id }) => media_id))])
+  if (drawn.length === 0) return new Map()
+  return new Map(
+    open.flatMap((row) => {
+      const size = { width: row.width ?? 1, height: row.height ?? 1 }
+      const there = drawn.filter(({ mediaId }) => mediaId === row.media_id)
+      const found = outlineOf(markedOf(row), there, size)
+      if (found === undefined) return []
+      const { defectId, defectNum, annotationId } = found
+      return [[row.id, { defectId, defectNum, annotationId }] as const]
+    }),
+  )
+}
+
+async function presentAll(db: Reader, rows: readonly Row[]): Promise<Annotation[]> {
+  const outlines = await outlinesOf(db, rows)
+  return rows.map((row) => present(row, outlines.get(row.id) ?? null))
+}
+
+function present(row: Row, outline: Outline): Annotation {
   return {
     _id: row.id,
     imageId: row.media_id,
@@ -79,6 +107,7 @@ function present(row: Row): Annotation {
       ...shownDefect(row),
       aiDefectType: row.ai_defect_type,
       suggestionNum: row.suggestion_num,
+      outlineOf: outline,
       confidence: row.confidence,
       detectorVersion: row.detector_version,
       runId: row.run_id,
@@ -109,35 +138,38 @@ export async function annotationsOn(
     .where('annotation.deleted_at', 'is', null)
   if (!withRejected)
     query = query.where(sql<boolean>`(annotation.is_defect is distinct from false or annotation.origin = 'person')`)
-  return (
+  return presentAll(
+    db,
     await query
       .orderBy('annotation.media_id')
       .orderBy(sql`annotation.confidence desc nulls first`)
       .orderBy('annotation.id')
-      .execute()
-  ).map(present)
+      .execute(),
+  )
 }
 
 /** In no order; deleted ones are left out. */
 export async function showAnnotations(db: Reader, ids: readonly string[]): Promise<readonly Annotation[]> {
   return ids.length === 0
     ? []
-    : (
+    : presentAll(
+        db,
         await rowsOf(db)
           .where('annotation.id', '=', sql<string>`any(${ids}::uuid[])`)
           .where('annotation.deleted_at', 'is', null)
-          .execute()
-      ).map(present)
+          .execute(),
+      )
 }
 
 /** The last deleted first. */
 export async function deletedOn(db: Reader, mediaId: string, since: Date): Promise<Annotation[]> {
-  return (
+  return presentAll(
+    db,
     await rowsOf(db)
       .where('annotation.media_id', '=', mediaId)
       .where('annotation.deleted_at', '>', since)
       .orderBy('annotation.deleted_at', 'desc')
       .orderBy('annotation.id')
-      .execute()
-  ).map(present)
+      .execute(),
+  )
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
-import { defectSizes } from './defect-sizes.ts'
+import { defectSizes } from '../defects/defect-sizes.ts'
 
 /**
  * Recomputes the sizes of shapes on a photo whose GSD changed, and of defects without typed sizes. Answers the changed
@@ -34,6 +34,7 @@ export async function recomputeSizes(
       'media.gsd_source',
       'defect.id as defect_id',
       'defect.size_source',
+      'defect.size_annotation_id',
     ])
     .where('annotation.media_id', '=', mediaId)
     .where('annotation.deleted_at', 'is', null)
@@ -41,6 +42,8 @@ export async function recomputeSizes(
     .execute()
   for (const row of rows) {
     if (row.defect_id === null || row.size_source !== 'gsd') continue
+    // Another photo gives the size.
+    if (row.size_annotation_id !== null && row.size_annotation_id !== row.id) continue
     const sizes = defectSizes(row, row)
     await trx
       .updateTable('defect')

@@ -4,7 +4,7 @@ import { mergeChange } from '../defects/change-defect.ts'
 import { changeFields } from '../defects/change-fields.ts'
 import { createDefect } from '../defects/create-defect.ts'
 import { requireDefect } from '../defects/withdraw-defects.ts'
-import { defectSizes } from './defect-sizes.ts'
+import { defectSizes } from '../defects/defect-sizes.ts'
 import type { Editing } from './editing.ts'
 import type { Photo, ShapeRow } from './lock-shapes.ts'
 
@@ -69,8 +69,8 @@ const lockVersion = (trx: Editing['trx'], defectId: string) =>
 const versionOf = ({ defectVersion = 0 }: Said) => defectVersion
 
 /** Another photo of the same defect. A field that was changed since the named version stays as it is stored: what is linked comes before what it should become. */
-async function linkTo({ trx, of, by }: Editing, defectId: string, said: Said): Promise<Link> {
-  await requireDefect(trx, of.inspectionId, defectId, by)
+async function linkTo({ trx, of, by }: Editing, named: string, said: Said): Promise<Link> {
+  const defectId = await requireDefect(trx, of.inspectionId, named, by)
   const row = said.defect === undefined ? undefined : await lockVersion(trx, defectId)
   if (row !== undefined && said.defect !== undefined)
     await changeFields(trx, defectId, (await mergeChange(trx, row, versionOf(said), said.defect)).taken, by)
@@ -124,7 +124,7 @@ export async function linkAfter(
 const orBefore = (now: number | null, before: number | null, gsd: number | null) =>
   now !== null && before !== null && Math.abs(now - before) < (gsd ?? 0) / 10 ? before : now
 
-/** The first shape that shows a defect says how large it is, until somebody types another size. */
+/** The first shape that shows a defect says how large it is, or the one on its best photo, until somebody types another size. */
 export async function followShape(
   { trx, by }: Editing,
   row: ShapeRow,
@@ -142,11 +142,11 @@ export async function followShape(
     .executeTakeFirst()
   const defect = await trx
     .selectFrom('defect')
-    .select(['id', 'size_source', 'width', 'length', 'deleted_at'])
+    .select(['id', 'size_source', 'size_annotation_id', 'width', 'length', 'deleted_at'])
     .where('id', '=', row.defect_id)
     .forUpdate()
     .executeTakeFirst()
-  if (first?.id !== row.id || defect === undefined || defect.deleted_at !== null) return
+  if (defect === undefined || defect.deleted_at !== null || (defect.size_annotation_id ?? first?.id) !== row.id) return
   const typed = measuredBy(row)
   if (isMeasured && Object.keys(typed).length > 0) return void (await changeFields(trx, row.defect_id, typed, by))
   if (defect.size_source === 'typed' && !isMeasured) return

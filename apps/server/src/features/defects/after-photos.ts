@@ -1,9 +1,11 @@
 import type { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
+import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { showDetail } from './defect-detail.ts'
 import { actingIn, addEvent, lockDefect, publishDefectsChanged } from './lock-defects.ts'
+import { mergedParts } from './same/merged-chain.ts'
 
 type Routes = typeof defectLifeRoutes
 
@@ -53,9 +55,10 @@ export async function removeAfterPhoto(
   const by = actingIn(call)
   await call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
+    const parts = await mergedParts(trx, row.id)
     const deleted = await trx
       .deleteFrom('defect_after_photo')
-      .where('defect_id', '=', row.id)
+      .where('defect_id', '=', sql<string>`any(${[row.id, ...parts.map(({ _id }) => _id)]}::uuid[])`)
       .where('media_id', '=', params.imageId)
       .returning('media_id')
       .executeTakeFirst()

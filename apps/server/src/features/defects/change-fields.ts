@@ -29,7 +29,7 @@ const columnOf = {
 } as const satisfies Record<keyof DefectFields, string>
 
 type Field = keyof typeof columnOf
-type By = { readonly userId: string; readonly now: Date }
+type By = { readonly userId: string | null; readonly now: Date }
 
 /** Type and sub type as they will stand together: what belonged to another type goes with it. */
 async function withSubType(

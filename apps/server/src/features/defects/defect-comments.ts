@@ -2,10 +2,12 @@ import type { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
+import { sql } from 'kysely'
 import { checkSeers } from './check-fields.ts'
 import { commentsOf } from './defect-detail.ts'
 import { lockDefect, publishDefectsChanged } from './lock-defects.ts'
 import { notifyMentioned } from './defect-notifications.ts'
+import { mergedParts } from './same/merged-chain.ts'
 
 type Routes = typeof defectLifeRoutes
 
@@ -48,10 +50,11 @@ export function removeComment(
 ): Promise<Reply<Routes['removeComment']>> {
   return call.db.transaction().execute(async (trx) => {
     const row = await lockDefect(trx, params)
+    const parts = await mergedParts(trx, row.id)
     const deleted = await trx
       .deleteFrom('defect_comment')
       .where('id', '=', params.commentId)
-      .where('defect_id', '=', row.id)
+      .where('defect_id', '=', sql<string>`any(${[row.id, ...parts.map(({ _id }) => _id)]}::uuid[])`)
       .where('by_id', '=', call.caller.userId)
       .returning('id')
       .executeTakeFirst()

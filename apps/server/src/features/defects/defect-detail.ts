@@ -9,21 +9,39 @@ import { cropFolder } from './crop-files.ts'
 import { showEarlier } from './earlier-defects.ts'
 import type { OfDefect } from './lock-defects.ts'
 import { showDefects } from './present-defect.ts'
+import { mergedParts, type MergedInto } from './same/merged-chain.ts'
 
 /** More than a person reads; the newest of them. */
 const maxEvents = 1_000
 
-async function historyOf({ db }: Pick<Call, 'db'>, defectId: string): Promise<DefectEvent[]> {
+/** A defect and what was merged into it: what was written of any of them is read with it. */
+type Parts = { readonly ids: readonly string[]; readonly named: (id: string) => { of?: MergedInto } }
+
+async function partsOf({ db }: Pick<Call, 'db'>, defectId: string): Promise<Parts> {
+  const merged = new Map((await mergedParts(db, defectId)).map((part) => [part._id, part]))
+  return {
+    ids: [defectId, ...merged.keys()],
+    named: (id) => {
+      const of = merged.get(id)
+      return of === undefined ? {} : { of }
+    },
+  }
+}
+
+const isAny = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+async function historyOf({ db }: Pick<Call, 'db'>, { ids, named }: Parts): Promise<DefectEvent[]> {
   const rows = await db
     .selectFrom('defect_event')
     .leftJoin('app_user', 'app_user.id', 'defect_event.by_id')
-    .select(['defect_event.id', 'kind', 'at', 'field', 'before', 'after', 'reason', 'app_user.name'])
-    .where('defect_id', '=', defectId)
+    .select(['defect_event.id', 'defect_id', 'kind', 'at', 'field', 'before', 'after', 'reason', 'app_user.name'])
+    .where('defect_id', '=', isAny(ids))
     .orderBy('defect_event.id', 'desc')
     .limit(maxEvents)
     .execute()
-  return rows.toReversed().map(({ id, at, name, before, after, ...row }) => ({
+  return rows.toReversed().map(({ id, defect_id, at, name, before, after, ...row }) => ({
     _id: id,
+    ...named(defect_id),
     ...row,
     by: name ?? '',
     at: at.toISOString(),
@@ -37,10 +55,11 @@ export async function commentsOf(
   { db, caller }: Pick<Call, 'db' | 'caller'>,
   defectId: string,
 ): Promise<DefectComment[]> {
+  const { ids, named } = await partsOf({ db }, defectId)
   const rows = await db
     .selectFrom('defect_comment')
     .leftJoin('app_user', 'app_user.id', 'defect_comment.by_id')
-    .select(['defect_comment.id', 'text', 'by_id', 'app_user.name', 'defect_comment.created_at'])
+    .select(['defect_comment.id', 'defect_id', 'text', 'by_id', 'app_user.name', 'defect_comment.created_at'])
     .select(
       sql<
         DefectComment['mentions']
@@ -49,11 +68,12 @@ export async function commentsOf(
         'mentions',
       ),
     )
-    .where('defect_id', '=', defectId)
+    .where('defect_id', '=', isAny(ids))
     .orderBy('defect_comment.id')
     .execute()
-  return rows.map(({ id, by_id, name, text, mentions, created_at }) => ({
+  return rows.map(({ id, defect_id, by_id, name, text, mentions, created_at }) => ({
     _id: id,
+    ...named(defect_id),
     by: { _id: by_id, name: name ?? '' },
     text,
     mentions,
@@ -62,11 +82,11 @@ export async function commentsOf(
   }))
 }
 
-async function cropsOf(call: Pick<Call, 'db' | 'secrets' | 'now'>, defectId: string): Promise<DefectDetail['crops']> {
+async function cropsOf(call: Pick<Call, 'db' | 'secrets' | 'now'>, { ids }: Parts): Promise<DefectDetail['crops']> {
   const rows = await call.db
     .selectFrom('defect_crop')
     .select(['key', 'image_name', 'corporate_id', 'project_id'])
-    .where('defect_id', '=', defectId)
+    .where('defect_id', '=', isAny(ids))
     .where('key', 'is not', null)
     .orderBy('created_at')
     .orderBy('media_id')
@@ -77,6 +97,26 @@ async function cropsOf(call: Pick<Call, 'db' | 'secrets' | 'now'>, defectId: str
   })
 }
 
+/** What became part of it, the last first. */
+async function mergesOf({ db }: Pick<Call, 'db'>, { ids }: Parts): Promise<DefectDetail['merged']> {
+  const rows = await db
+    .selectFrom('defect_merge')
+    .innerJoin('defect', 'defect.id', 'defect_merge.merged_id')
+    .leftJoin('app_user', 'app_user.id', 'defect_merge.by_id')
+    .select(['defect.id', 'defect.defect_num', 'defect_merge.at', 'app_user.name', 'defect_merge.annotation_ids'])
+    .where('defect_merge.merged_id', '=', isAny(ids.slice(1)))
+    .where('defect_merge.undone_at', 'is', null)
+    .orderBy('defect_merge.id', 'desc')
+    .execute()
+  return rows.map(({ id, defect_num, at, name, annotation_ids }) => ({
+    _id: id,
+    defectNum: defect_num,
+    at: at.toISOString(),
+    by: name ?? '',
+    annotationIds: annotation_ids,
+  }))
+}
+
 export async function showDetail(call: Call, { inspectionId, defectId }: OfDefect): Promise<DefectDetail> {
   const { db } = call
   const row = await db
@@ -84,36 +124,33 @@ export async function showDetail(call: Call, { inspectionId, defectId }: OfDefec
     .select(['id', 'submitted_by', 'earlier_id', 'progress'])
     .where('id', '=', defectId)
     .where('inspection_id', '=', inspectionId)
-    .where('deleted_at', 'is', null)
+    // A merged one is shown as it was, with where it went.
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('merged_into', 'is not', null)]))
     .executeTakeFirst()
   const [defect] = row === undefined ? [] : await showDefects(call, [row.id])
   if (row === undefined || defect === undefined) throw new AppError('defect.not-found')
+  const parts = await partsOf(call, defectId)
   const photos = await db
     .selectFrom('defect_after_photo')
     .select('media_id')
-    .where('defect_id', '=', defectId)
+    .where('defect_id', '=', isAny(parts.ids))
     .orderBy('created_at')
     .orderBy('media_id')
     .execute()
   const later = await db
     .selectFrom('defect')
     .select(['id', 'inspection_id', 'defect_num', 'progress'])
-    .where('earlier_id', '=', defectId)
+    .where('earlier_id', '=', isAny(parts.ids))
     .where('deleted_at', 'is', null)
     .orderBy('defect_num')
     .execute()
   const [earlier] = row.earlier_id === null ? [] : await showEarlier(call, [row.earlier_id])
   return {
     defect,
-    history: await historyOf(call, defectId),
+    history: await historyOf(call, parts),
     comments: await commentsOf(call, defectId),
-    afterPhotos: [
-      ...(await showMedia(
-        call,
-        photos.map(({ media_id }) => media_id),
-      )),
-    ],
-    crops: await cropsOf(call, defectId),
+    afterPhotos: [...(await showMedia(call, [...new Set(photos.map(({ media_id }) => media_id))]))],
+    crops: await cropsOf(call, parts),
     isSubmitter: row.submitted_by === call.caller.userId,
     progress: row.progress,
     earlier: earlier ?? null,
@@ -123,6 +160,7 @@ export async function showDetail(call: Call, { inspectionId, defectId }: OfDefec
       defectNum: defect_num,
       progress: progress ?? 'same',
     })),
+    merged: await mergesOf(call, parts),
   }
 }
 

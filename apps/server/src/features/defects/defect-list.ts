@@ -149,7 +149,8 @@ export async function getDefect(
     .select('id')
     .where('id', '=', params.defectId)
     .where('inspection_id', '=', params.inspectionId)
-    .where('deleted_at', 'is', null)
+    // A merged number answers where it went.
+    .where((row) => row.or([row('deleted_at', 'is', null), row('merged_into', 'is not', null)]))
     .executeTakeFirst()
   const [defect] = row === undefined ? [] : await showDefects(call, [row.id])
   if (defect === undefined) throw new AppError('defect.not-found')

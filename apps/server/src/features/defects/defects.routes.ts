@@ -1,6 +1,7 @@
 import { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import { defectRoutes } from '@plumbline/contract/defects/defects'
+import { duplicateRoutes } from '@plumbline/contract/defects/duplicates'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { addAfterPhoto, removeAfterPhoto } from './after-photos.ts'
@@ -18,6 +19,12 @@ import { carriedDefects } from './retain-crops.ts'
 import { linkDefect } from './link-defect.ts'
 import { removeDefects, restoreDefects } from './remove-defects.ts'
 import { removeView, savedViews, saveView } from './saved-views.ts'
+import { dismissDuplicate, dismissSame } from './same/dismiss.ts'
+import { saveDuplicateSettings } from './same/duplicate-settings.ts'
+import { growth } from './same/growth-call.ts'
+import { listDuplicates, startSearch } from './same/list-duplicates.ts'
+import { sameGroups } from './same/list-groups.ts'
+import { mergeCall, splitCall } from './same/merge-calls.ts'
 
 export function registerDefects(app: FastifyInstance, api: Api): void {
   implement(app, api, 'defects', defectRoutes, { list: listDefects, get: getDefect })
@@ -46,5 +53,16 @@ export function registerDefects(app: FastifyInstance, api: Api): void {
     views: savedViews,
     saveView,
     removeView,
+  })
+  implement(app, api, 'defects', duplicateRoutes, {
+    searchDuplicates: startSearch,
+    duplicates: listDuplicates,
+    sameGroups,
+    dismissDuplicate,
+    dismissSame,
+    merge: mergeCall,
+    split: splitCall,
+    growth,
+    saveDuplicateSettings,
   })
 }

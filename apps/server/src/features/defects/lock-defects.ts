@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { DefectTable } from '../../db/schema/defects.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { mergedInto } from './same/merged-chain.ts'
 import type { Withdrawing } from './withdraw-defects.ts'
 
 export type Trx = Transaction<Database>
@@ -34,8 +35,9 @@ export function lockDefects(trx: Trx, inspectionId: string, ids: readonly string
 
 export async function lockDefect(trx: Trx, { inspectionId, defectId }: OfDefect): Promise<DefectRow> {
   const [row] = await lockDefects(trx, inspectionId, [defectId])
-  if (row === undefined) throw new AppError('defect.not-found')
-  return row
+  if (row !== undefined) return row
+  const survivor = (await mergedInto(trx, [defectId])).get(defectId)
+  throw survivor === undefined ? new AppError('defect.not-found') : new AppError('defect.merged', { newer: survivor })
 }
 
 type Happening = Pick<DefectEvent, 'kind' | 'field'> & {
@@ -48,7 +50,7 @@ type Happening = Pick<DefectEvent, 'kind' | 'field'> & {
 export async function addEvent(
   trx: Trx,
   { id, project_id, corporate_id }: Pick<DefectRow, 'id' | 'project_id' | 'corporate_id'>,
-  { userId, now }: Pick<Withdrawing, 'userId' | 'now'>,
+  { userId, now }: { readonly userId: string | null; readonly now: Date },
   { before = null, after = null, reason = '', version, ...what }: Happening,
 ): Promise<void> {
   await trx

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { linksOf } from '../media/media-files.ts'
 import { floorNames } from '../media/media.queries.ts'
 import { pictureFiles } from '../media/pictures.ts'
+import { mergedInto } from './same/merged-chain.ts'
 
 type Reader = Db | Transaction<Database>
 type Shape = { readonly media_id: string; readonly annotation_id: string; readonly picture_folder: string | null }
@@ -18,6 +19,8 @@ function shownRows(db: Reader, ids: readonly string[]) {
       .leftJoin('drawing', 'drawing.id', 'defect.elevation_id')
       .leftJoin('app_user as reporter', 'reporter.id', 'defect.reporter_id')
       .leftJoin('app_user as assignee', 'assignee.id', 'defect.assignee_id')
+      .leftJoin('annotation as sized', 'sized.id', 'defect.size_annotation_id')
+      .leftJoin('media as sized_on', 'sized_on.id', 'sized.media_id')
       .select([
         'defect.id',
         'defect.project_id',
@@ -44,6 +47,10 @@ function shownRows(db: Reader, ids: readonly string[]) {
         'defect.length',
         'defect.size_source',
         'defect.is_below_gsd',
+        'defect.size_annotation_id',
+        'defect.merged_into',
+        'sized.media_id as size_media_id',
+        'sized_on.name as size_media_name',
         'defect.version',
         'defect.created_at',
         'defect.updated_at',
@@ -68,7 +75,19 @@ function shownRows(db: Reader, ids: readonly string[]) {
 
 type Row = Awaited<ReturnType<typeof shownRows>>[number]
 
-function present(row: Row, floorName: string | undefined, link: (key: string) => string): Defect {
+/** Only where several photos show it: one alone needs no name. */
+function sizeFrom({ size_annotation_id, size_media_id, size_media_name, size_source }: Row): Defect['sizeFrom'] {
+  return size_annotation_id === null || size_media_id === null || size_source !== 'gsd'
+    ? null
+    : { imageId: size_media_id, imageName: size_media_name ?? '', annotationId: size_annotation_id }
+}
+
+function present(
+  row: Row,
+  floorName: string | undefined,
+  link: (key: string) => string,
+  survivor: Defect['mergedInto'] = null,
+): Defect {
   return {
     _id: row.id,
     defectNum: row.defect_num,
@@ -98,6 +117,8 @@ function present(row: Row, floorName: string | undefined, link: (key: string) =>
     length: row.length,
     sizeSource: row.size_source,
     isBelowGsd: row.is_below_gsd,
+    sizeFrom: sizeFrom(row),
+    mergedInto: survivor,
     images: row.shapes.map(({ media_id, annotation_id, picture_folder }) => ({
       imageId: media_id,
       annotationId: annotation_id,
@@ -111,7 +132,7 @@ function present(row: Row, floorName: string | undefined, link: (key: string) =>
 
 export type ShowingDeps = Pick<Context, 'secrets' | 'now'> & { readonly db: Reader }
 
-/** In the order of the ids, all of one project; deleted ones are left out. */
+/** In the order of the ids, all of one project. */
 export async function showDefects(deps: ShowingDeps, ids: readonly string[]): Promise<readonly Defect[]> {
   const rows = ids.length === 0 ? [] : await shownRows(deps.db, ids)
   const [first] = rows
@@ -121,11 +142,15 @@ export async function showDefects(deps: ShowingDeps, ids: readonly string[]): Pr
     rows.map(({ elevation_id }) => elevation_id),
   )
   const link = linksOf(deps, { corporateId: first.corporate_id, projectId: first.project_id })
+  const survivors = await mergedInto(
+    deps.db,
+    rows.flatMap(({ id, merged_into }) => (merged_into === null ? [] : [id])),
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row === undefined
-      ? []
-      : [present(row, row.floor === null ? undefined : names.get(row.elevation_id ?? '')?.get(row.floor), link)]
+    if (row === undefined) return []
+    const floorName = row.floor === null ? undefined : names.get(row.elevation_id ?? '')?.get(row.floor)
+    return [present(row, floorName, link, survivors.get(id) ?? null)]
   })
 }

@@ -48,6 +48,8 @@ export function restoreDefects(
       .where('inspection_id', '=', params.inspectionId)
       .where('id', '=', sql<string>`any(${body.defectIds}::uuid[])`)
       .where('deleted_at', '>', restorableSince(by.now))
+      // A merged one comes back by a split, with its shapes.
+      .where('merged_into', 'is', null)
       .orderBy('id')
       .forUpdate()
       .execute()

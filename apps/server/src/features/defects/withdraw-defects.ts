@@ -4,6 +4,7 @@ import type { Role } from '@plumbline/contract/roles'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
+import { mergedInto } from './same/merged-chain.ts'
 
 type Trx = Transaction<Database>
 export type Withdrawing = { readonly userId: string; readonly role: Role; readonly now: Date }
@@ -54,6 +55,7 @@ export async function withdrawDefects(trx: Trx, ids: readonly string[], by: With
     .where(
       sql<boolean>`not exists (select from annotation where annotation.defect_id = defect.id and annotation.deleted_at is null)`,
     )
+    .where(sql<boolean>`not exists (select from defect part where part.merged_into = defect.id)`)
     .where(sql<boolean>`not exists (select from defect_comment where defect_comment.defect_id = defect.id)`)
     .where(sql<boolean>`not exists (select from defect_after_photo where defect_after_photo.defect_id = defect.id)`)
   await recordDefectEvents(
@@ -79,6 +81,7 @@ export async function bringBackDefects(
       .set({ deleted_at: null, version: sql<number>`version + 1`, updated_at: by.now })
       .where('id', '=', id)
       .where('deleted_at', '=', at)
+      .where('merged_into', 'is', null)
       .returning(['id', 'project_id', 'corporate_id'])
       .execute()
     await recordDefectEvents(trx, 'restored', rows, by)
@@ -96,19 +99,22 @@ const dayMs = 24 * 3600 * 1000
 export const restorableSince = (now: Date) => new Date(now.getTime() - restorableDays * dayMs)
 
 /**
- * Checks a defect that a shape is to show. A withdrawn one is restored under its number, if the caller may delete and
- * restore it.
+ * Checks a defect that a shape is to show, and answers which: of a merged one that it is part of. A withdrawn one is restored under its
+ * number, if the caller may delete and restore it.
  */
-export async function requireDefect(trx: Trx, inspectionId: string, id: string, by: Withdrawing): Promise<void> {
+export async function requireDefect(trx: Trx, inspectionId: string, id: string, by: Withdrawing): Promise<string> {
   const row = await trx
     .selectFrom('defect')
-    .select(['deleted_at', 'reporter_id'])
+    .select(['deleted_at', 'reporter_id', 'merged_into'])
     .where('id', '=', id)
     .where('inspection_id', '=', inspectionId)
     .forUpdate()
     .executeTakeFirst()
-  if (row?.deleted_at === null) return
+  if (row?.deleted_at === null) return id
+  const survivor = row?.merged_into == null ? undefined : (await mergedInto(trx, [id])).get(id)
+  if (survivor !== undefined) return requireDefect(trx, inspectionId, survivor._id, by)
   const mayRestore = row !== undefined && (deletesAny.includes(by.role) || row.reporter_id === by.userId)
   if (!mayRestore || row.deleted_at < restorableSince(by.now)) throw new AppError('defect.not-found')
   await bringBackDefects(trx, [{ id, at: row.deleted_at }], by)
+  return id
 }

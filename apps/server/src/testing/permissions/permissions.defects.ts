@@ -8,18 +8,18 @@ type Recipe = (stage: Stage) => Made | Promise<Made>
 const inInspection = ({ place }: Stage) => ({ projectId: place.projectId, inspectionId: place.inspectionId })
 
 /** On a plan that includes all of it. */
-async function planned(stage: Stage): Promise<{ readonly projectId: string; readonly inspectionId: string }> {
+export async function planned(stage: Stage): Promise<{ readonly projectId: string; readonly inspectionId: string }> {
   await stage.db.updateTable('project').set({ plan: 'ADVANCE' }).where('id', '=', stage.place.projectId).execute()
   return inInspection(stage)
 }
 
-const isThere = ({ world, place }: Stage) =>
+export const isThere = ({ world, place }: Stage) =>
   [world.own, world.strict, world.foreign].some((places) =>
     Object.values(places).some(({ projectId }) => projectId === place.projectId),
   )
 
 /** An open defect, reported by the caller. Where the place does not exist, neither does its defect. */
-async function fresh(stage: Stage): Promise<string> {
+export async function fresh(stage: Stage): Promise<string> {
   const { db, place, caller } = stage
   return isThere(stage)
     ? aDefect(

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { annotationRequests } from './permissions.annotations.ts'
 import { defectRequests } from './permissions.defects.ts'
+import { duplicateRequests } from './permissions.duplicates.ts'
 import { anAnalysisRun } from '../builders/finding-builders.ts'
 import type { Made, Stage } from './permissions.stage.ts'
 
@@ -27,6 +28,7 @@ async function openRun({ db, world, place }: Stage): Promise<string> {
 /** A request for each call about defects, annotations and analysis, as in matrix.requests.ts. */
 export const findingRequests: Readonly<Record<string, Recipe>> = {
   ...defectRequests,
+  ...duplicateRequests,
   'annotations.imagesAndAnnotations': (stage) => ({
     ...inInspection(stage),
     query: { layoutId: stage.place.layoutId, markerId: stage.place.markerId, imageId: stage.place.mediaId },

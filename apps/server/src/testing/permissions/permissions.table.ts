@@ -186,6 +186,15 @@ defects.exportRegister            yyyy yyey yyep yaep yyep yaep dddp yaep yaep d
 defects.views                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.saveView                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.removeView                yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+defects.searchDuplicates          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !       duplicate.no-frame
+defects.duplicates                yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+defects.sameGroups                yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+defects.dismissDuplicate          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+defects.dismissSame               yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+defects.merge                     yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+defects.split                     yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+defects.growth                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+defects.saveDuplicateSettings     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 annotations.imagesAndAnnotations  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 annotations.create                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 annotations.change                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !

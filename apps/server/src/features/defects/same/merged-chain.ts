@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Database } from '../../../db/database.ts'
+
+type Reader = Db | Transaction<Database>
+export type MergedInto = { readonly _id: string; readonly defectNum: number }
+
+/** Where merged defects went: the one at the end of the chain. Those that were not merged are not in it. */
+export async function mergedInto(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, MergedInto>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; at: string; defect_num: number }>`
+    with recursive chain as (
+      select id, merged_into as at from defect where id = any(${ids}::uuid[]) and merged_into is not null
+      union select chain.id, defect.merged_into from chain join defect on defect.id = chain.at where defect.merged_into is not null
+    )
+    select chain.id, chain.at, defect.defect_num from chain join defect on defect.id = chain.at where defect.merged_into is null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, at, defect_num }) => [id, { _id: at, defectNum: defect_num }]))
+}
+
+/** All that became part of a defect, by way of others too. */
+export async function mergedParts(db: Reader, defectId: string): Promise<readonly MergedInto[]> {
+  const { rows } = await sql<{ id: string; defect_num: number }>`
+    with recursive parts as (
+      select id, defect_num from defect where merged_into = ${defectId}
+      union select defect.id, defect.defect_num from defect join parts on defect.merged_into = parts.id
+    )
+    select id, defect_num from parts order by defect_num`.execute(db)
+  return rows.map(({ id, defect_num }) => ({ _id: id, defectNum: defect_num }))
+}
