@@ -113,7 +113,11 @@ describe('shapes of a photo', () => {
   })
 
   test.each(decisions)('%s is a decision', (decision) => {
-    expect(decide.body.parse({ annotationIds: [idOf(1)], decision })).toEqual({ annotationIds: [idOf(1)], decision })
+    expect(decide.body.parse({ annotationIds: [idOf(1)], decision })).toEqual({
+      annotationIds: [idOf(1)],
+      decision,
+      asOne: false,
+    })
   })
 
   test('what is undecided is listed by types and pages', () => {

@@ -37,7 +37,13 @@ async function make(given: Partial<NewDefect> = {}, photos: readonly string[] = 
   const id = await aDefect(plumbline.db, stage.project, given)
   const shapes: string[] = []
   for (const on of photos.length > 0 ? photos : [await photo()])
-    shapes.push(await anAnnotation(plumbline.db, stage.project, on, { defect_id: id, is_defect: true }))
+    shapes.push(
+      await anAnnotation(plumbline.db, stage.project, on, {
+        defect_id: id,
+        is_defect: true,
+        updated_at: new Date('2026-01-01'),
+      }),
+    )
   return { id, shapes }
 }
 
@@ -147,28 +153,28 @@ describe('merging', () => {
 
   test('is refused with itself, across elevations and inspections, of deleted ones and on a stale version', async () => {
     const [one, other] = [await make(), await make()]
-    expect((await merge(one.id, one.id)).code).toBe('defect.merge-self')
-    expect((await merge(one.id, v7())).code).toBe('defect.not-found')
-    expect((await merge(one.id, other.id, 99)).code).toBe('version.stale')
+    expect((await merge(one.id, one.id)).error.code).toBe('defect.merge-self')
+    expect((await merge(one.id, v7())).error.code).toBe('defect.not-found')
+    expect((await merge(one.id, other.id, 99)).error.code).toBe('version.stale')
     const south = await aDrawing(plumbline.db, stage.project, { category: 'elevation', name: 'South' })
     const [north, onSouth] = [
       await make({ given: { elevationId: stage.elevation.id } }),
       await make({ given: { elevationId: south.id } }),
     ]
-    expect((await merge(north.id, onSouth.id)).code).toBe('defect.merge-apart')
+    expect((await merge(north.id, onSouth.id)).error.code).toBe('defect.merge-apart')
     const { corporate_id } = await plumbline.db
       .selectFrom('project')
       .select('corporate_id')
       .where('id', '=', stage.project.id)
       .executeTakeFirstOrThrow()
     const elsewhere = await aDefect(plumbline.db, await aProject(plumbline.db, corporate_id))
-    expect((await merge(one.id, elsewhere)).code).toBe('defect.not-found')
+    expect((await merge(one.id, elsewhere)).error.code).toBe('defect.not-found')
     await plumbline.call(defectLifeRoutes.remove, {
       params: stage.params,
       token: stage.token,
       body: { defectIds: [other.id] },
     })
-    expect((await merge(one.id, other.id)).code).toBe('defect.not-found')
+    expect((await merge(one.id, other.id)).error.code).toBe('defect.not-found')
   })
 
   test('what was merged takes no more changes, and does not come back by a restore', async () => {
@@ -178,8 +184,8 @@ describe('merging', () => {
       ...of(other.id),
       body: { version: 2, change: { remark: 'late' } },
     })
-    expect(changed.code).toBe('defect.merged')
-    expect((await merge((await make()).id, other.id)).code).toBe('defect.merged')
+    expect(changed.error.code).toBe('defect.merged')
+    expect((await merge((await make()).id, other.id)).error.code).toBe('defect.merged')
     const restored = await plumbline.call(defectLifeRoutes.restore, {
       params: stage.params,
       token: stage.token,
@@ -248,9 +254,9 @@ describe('splitting', () => {
 
   test('is refused of all shapes, of foreign ones and of what is no part', async () => {
     const [one, other] = [await make(), await make()]
-    expect((await split(one.id, { annotationIds: one.shapes })).code).toBe('defect.split-all')
-    expect((await split(one.id, { annotationIds: other.shapes })).code).toBe('annotation.not-found')
-    expect((await split(one.id, { mergedId: other.id })).code).toBe('defect.not-merged')
-    expect((await split(one.id, { annotationIds: [] })).code).toBe('input.invalid')
+    expect((await split(one.id, { annotationIds: one.shapes })).error.code).toBe('defect.split-all')
+    expect((await split(one.id, { annotationIds: other.shapes })).error.code).toBe('annotation.not-found')
+    expect((await split(one.id, { mergedId: other.id })).error.code).toBe('defect.not-merged')
+    expect((await split(one.id, { annotationIds: [] })).error.code).toBe('input.invalid')
   })
 })

@@ -1,5 +1,6 @@
 import { sureScore } from '@plumbline/contract/defects/duplicates'
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { RunningJob } from '../../../jobs/attempt.ts'
@@ -58,10 +59,10 @@ async function storePairs(trx: Trx, of: OfSearch, pairs: readonly FoundPair[], n
   for (let next = 0; next < pairs.length; next += perQuery) {
     const some = pairs.slice(next, next + perQuery)
     await sql`insert into duplicate_pair (id, inspection_id, project_id, corporate_id, elevation_id, group_id, one_id, other_id, score, distance_m, found_at)
-      select gen_random_uuid(), ${of.inspectionId}, ${of.projectId}, ${of.corporateId}, elevation, grouped, one, other, score, distance, ${now}
+      select id, ${of.inspectionId}, ${of.projectId}, ${of.corporateId}, elevation, grouped, one, other, score, distance, ${now}
       from unnest(${some.map(({ elevation }) => elevation)}::uuid[], ${some.map(({ group }) => group)}::uuid[], ${some.map(({ one }) => one)}::uuid[],
-        ${some.map(({ other }) => other)}::uuid[], ${some.map(({ score }) => score)}::real[], ${some.map(({ distance }) => distance)}::float8[])
-        as found (elevation, grouped, one, other, score, distance)
+        ${some.map(({ other }) => other)}::uuid[], ${some.map(({ score }) => score)}::real[], ${some.map(({ distance }) => distance)}::float8[], ${some.map(() => v7())}::uuid[])
+        as found (elevation, grouped, one, other, score, distance, id)
       where exists (select from drawing where drawing.id = found.elevation)
       on conflict (one_id, other_id) do update set elevation_id = excluded.elevation_id, group_id = excluded.group_id, score = excluded.score,
         distance_m = excluded.distance_m, found_at = excluded.found_at,
