@@ -22,6 +22,7 @@ import { planMarkers } from './plan-markers.ts'
 import { projectList } from './project-list.ts'
 import { registerScroll } from './register-scroll.ts'
 import { report } from './report.ts'
+import { sameDefects } from './same-defects.ts'
 import { runBenches, type Entry } from './support/run-benches.ts'
 import { signIns } from './sign-in.ts'
 import { thermal } from './thermal.ts'
@@ -52,6 +53,7 @@ const benches: Readonly<Record<string, Entry>> = {
   'project-list': { run: projectList },
   'register-scroll': inBrowser(registerScroll),
   report: { run: report },
+  'same-defects': { run: sameDefects },
   'sign-in': { run: signIns },
   thermal: { run: thermal },
   upload: { run: upload },

@@ -38,9 +38,9 @@ import * as removedFloors from './migrations/0053-removed-floors.ts'
 import * as markerRemovalFields from './migrations/0051-marker-removal-fields.ts'
 import * as coverage from './migrations/0054-coverage.ts'
 import * as mosaics from './migrations/0055-mosaics.ts'
-import * as duplicates from './migrations/0056-duplicates.ts'
 import * as coverageFailures from './migrations/0056-coverage-failures.ts'
 import * as removedAreas from './migrations/0058-removed-areas.ts'
+import * as duplicates from './migrations/0059-duplicates.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -83,7 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-removed-floors': removedFloors,
   '0054-coverage': coverage,
   '0055-mosaics': mosaics,
-  '0056-duplicates': duplicates,
   '0056-coverage-failures': coverageFailures,
   '0058-removed-areas': removedAreas,
+  '0059-duplicates': duplicates,
 }

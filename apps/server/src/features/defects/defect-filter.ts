@@ -22,11 +22,20 @@ const among = (column: string, values: readonly string[]): Condition =>
 /** Of 'DF0031' or '31'. */
 export const numberIn = (q: string): string | undefined => /^(?:DF)?0*(\d{1,9})$/i.exec(q)?.[1]
 
+/** A merged number leads to the defect that it is part of. */
+const isSurvivorOf = (inspectionId: string, number: number): Condition => sql<boolean>`id in (
+  with recursive chain as (
+    select part.merged_into as at from defect part where part.inspection_id = ${inspectionId} and part.defect_num = ${number}
+    union select part.merged_into from chain join defect part on part.id = chain.at
+  ) select at from chain where at is not null)`
+
 /** By number, or by words of the remark, the description or the place. */
-function isFound(q: string): Condition {
+function isFound(inspectionId: string, q: string): Condition {
   const number = numberIn(q)
   const inWords = sql<boolean>`words like lower(${contains(q)})`
-  return number === undefined ? inWords : sql<boolean>`(defect_num = ${Number(number)} or ${inWords})`
+  return number === undefined
+    ? inWords
+    : sql<boolean>`(defect_num = ${Number(number)} or ${inWords} or ${isSurvivorOf(inspectionId, Number(number))})`
 }
 
 function isOf(column: string, text: string, field: keyof DefectFilter): Condition {
@@ -87,7 +96,7 @@ export function listedIn(inspectionId: string, { q, from, to, overdue, pinned }:
     conditions.push(
       sql<boolean>`exists (select from model_pin where model_pin.defect_id = defect.id) = ${pinned === 'yes'}`,
     )
-  if (q) conditions.push(isFound(q))
+  if (q) conditions.push(isFound(inspectionId, q))
   return and(conditions)
 }
 

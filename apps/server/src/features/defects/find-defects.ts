@@ -9,6 +9,7 @@ import { contains } from '../../db/like-pattern.ts'
 import type { Finder, Sought } from '../projects/find-things.ts'
 import { numberIn } from './defect-filter.ts'
 import { typesOf } from './register-names.ts'
+import { mergedInto } from './same/merged-chain.ts'
 
 type Row = {
   readonly id: string
@@ -77,11 +78,30 @@ async function holding(db: Db, sought: Sought): Promise<readonly Row[]> {
     .slice(0, limit)
 }
 
+/** A merged number finds the defect that it is part of. */
+async function isNumbered(db: Db, { projectIds }: Sought, number: number): Promise<RawBuilder<boolean>> {
+  const merged = await db
+    .selectFrom('defect')
+    .select('id')
+    .where('project_id', '=', sql<string>`any(${projectIds}::uuid[])`)
+    .where('defect_num', '=', number)
+    .where('merged_into', 'is not', null)
+    .limit(100)
+    .execute()
+  const survivors = await mergedInto(
+    db,
+    merged.map(({ id }) => id),
+  )
+  return survivors.size === 0
+    ? sql<boolean>`defect_num = ${number}`
+    : sql<boolean>`(defect_num = ${number} or id = any(${[...survivors.values()].map(({ _id }) => _id)}::uuid[]))`
+}
+
 async function rowsOf(db: Db, sought: Sought): Promise<readonly Row[]> {
   const { q, projectIds, isWithin, limit } = sought
   const number = numberIn(q)
   const numbered =
-    number === undefined ? [] : await read(db, projectIds, sql<boolean>`defect_num = ${Number(number)}`, limit)
+    number === undefined ? [] : await read(db, projectIds, await isNumbered(db, sought, Number(number)), limit)
   if (!isWithin || numbered.length >= limit) return numbered
   const said = await holding(db, sought)
   const known = new Set(numbered.map(({ id }) => id))

@@ -88,6 +88,14 @@ describe('merging', () => {
     expect(await shapesOf(a.id)).toEqual([...a.shapes, ...b.shapes, ...c.shapes].toSorted())
   })
 
+  test('the survivor is found under the number that was merged', async () => {
+    const [one, other] = [await make(), await make()]
+    const q = `DF${String((await detail(other.id)).defect.defectNum).padStart(4, '0')}`
+    await merge(one.id, other.id)
+    const { body } = await plumbline.call(defectRoutes.list, { params: stage.params, query: { q }, token: stage.token })
+    expect(body.data.map(({ _id }) => _id)).toEqual([one.id])
+  })
+
   test('a merged one counts nowhere', async () => {
     const [one, other] = [await make(), await make()]
     const before = await listed()
