@@ -8,12 +8,47 @@ const script = new URL('./elevation.worker.ts', import.meta.url)
 /** For each elevation. */
 const limitSeconds = 30
 const heapMegabytes = 1024
+/** Photos of an upload change an elevation every few seconds, and a thread takes as long to start as a thousand photos to compute. */
+const warmMs = 30_000
 
 /** One at a time in each process: two would share the cores that answer everybody else. */
 const inTurn = limitConcurrency({ atOnce: 1, waiting: 20 })
 
-function run(inputs: readonly ElevationInput[], signal: AbortSignal | undefined): Promise<readonly CoverageResult[]> {
-  const thread = new Worker(script, { workerData: inputs, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
+type WarmThread = { readonly thread: Worker; readonly idle: NodeJS.Timeout }
+let warm: WarmThread | undefined
+
+function takeThread(): Worker {
+  const found = warm
+  warm = undefined
+  if (found === undefined) return new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
+  clearTimeout(found.idle)
+  found.thread.removeAllListeners()
+  found.thread.ref()
+  return found.thread
+}
+
+/** It must not keep the process alive, nor its memory for long. */
+function leaveWarm(thread: Worker): void {
+  thread.removeAllListeners()
+  const forget = () => {
+    if (warm?.thread === thread) warm = undefined
+  }
+  thread.once('exit', forget)
+  thread.once('error', forget)
+  thread.unref()
+  const idle = setTimeout(() => {
+    forget()
+    void thread.terminate()
+  }, warmMs)
+  idle.unref()
+  warm = { thread, idle }
+}
+
+async function run(
+  inputs: readonly ElevationInput[],
+  signal: AbortSignal | undefined,
+): Promise<readonly CoverageResult[]> {
+  const thread = takeThread()
   const ended = Promise.withResolvers<readonly CoverageResult[]>()
   const clock = setTimeout(() => ended.reject(new AppError('job.timed-out')), limitSeconds * inputs.length * 1000)
   const abort = () => ended.reject(signal?.reason as Error)
@@ -21,11 +56,18 @@ function run(inputs: readonly ElevationInput[], signal: AbortSignal | undefined)
   thread.once('message', ended.resolve)
   thread.once('error', ended.reject)
   thread.once('exit', () => ended.reject(new AppError('job.crashed')))
-  return ended.promise.finally(() => {
+  try {
+    thread.postMessage(inputs)
+    const results = await ended.promise
+    leaveWarm(thread)
+    return results
+  } catch (error) {
+    void thread.terminate()
+    throw error
+  } finally {
     clearTimeout(clock)
     signal?.removeEventListener('abort', abort)
-    void thread.terminate()
-  })
+  }
 }
 
 /** On a thread of its own: thousands of photos are seconds, in which no other request would be answered. */

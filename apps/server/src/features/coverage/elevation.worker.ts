@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { computeElevation, type ElevationInput } from './compute-elevation.ts'
 
-parentPort!.postMessage((workerData as readonly ElevationInput[]).map(computeElevation))
+parentPort!.on('message', (inputs: readonly ElevationInput[]) => parentPort!.postMessage(inputs.map(computeElevation)))

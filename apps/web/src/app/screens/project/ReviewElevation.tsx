@@ -174,6 +174,7 @@ export function ReviewElevation(props: Props) {
         layers={layersOf(plan)}
         photoHref={rest.photoHref}
         infoHref={hrefs.info}
+        plansOf={of}
         onRenew={onRenew}
         renderUnderlay={base === 'both' ? (editor) => onBoth(plan, editor) : undefined}
       />

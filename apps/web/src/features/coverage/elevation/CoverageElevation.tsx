@@ -6,6 +6,7 @@ import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { coverageQuery } from '../../../api/coverage.ts'
+import type { OfDrawings } from '../../../api/drawings.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -23,6 +24,8 @@ type Props = {
   readonly layer: CoverageLayer
   readonly member: Membership
   readonly photoHref: (imageId: string) => string
+  /** Whose plans the foot of the elevation may be drawn on. */
+  readonly plansOf?: OfDrawings | undefined
   /** Where the rule of the project is set. */
   readonly infoHref: string
   readonly chooser: ReactNode

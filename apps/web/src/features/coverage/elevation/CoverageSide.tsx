@@ -2,6 +2,7 @@ import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { OfElevation } from '../../../api/coverage.ts'
+import type { OfDrawings } from '../../../api/drawings.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { CloseRangePanel } from '../close-range/CloseRangePanel.tsx'
 import type { DrawnArea } from '../close-range/use-area-editing.ts'
@@ -31,6 +32,7 @@ export type SideProps = {
   readonly saver: CloseRangeSaver
   readonly photoHref: (imageId: string) => string
   readonly infoHref: string
+  readonly plansOf?: OfDrawings | undefined
   /** The choice of the elevation. */
   readonly chooser: ReactNode
 }
@@ -99,6 +101,7 @@ export function CoverageSide({ drawing, ...props }: SideProps & { readonly drawi
           name={plan.name}
           bearing={plan.bearing}
           coverage={coverage}
+          plansOf={props.plansOf}
           mayEdit={mayEdit}
           onClose={() => setFrameOpen(false)}
         />

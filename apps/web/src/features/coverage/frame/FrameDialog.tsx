@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { coverageKey } from '../../../api/coverage-key.ts'
 import { coverageQuery, saveFrame, type OfElevation } from '../../../api/coverage.ts'
+import type { OfDrawings } from '../../../api/drawings.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -16,6 +17,8 @@ import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { exactnessText, metresText, numberText } from '../coverage-text.ts'
+import { FootLineField } from './FootLineField.tsx'
+import { leastLengthM, lineInput, type PlacedLine } from './foot-line.ts'
 import {
   fieldsOf,
   frameChange,
@@ -90,6 +93,9 @@ function FrameFacts({ frame, isStreetFacing }: Pick<Coverage, 'frame' | 'isStree
 }
 
 type FieldsProps = {
+  readonly of: Props['of']
+  readonly plansOf: OfDrawings | undefined
+  readonly onPlaced: (line: PlacedLine | undefined) => void
   readonly values: FrameValues
   readonly faults: FrameFaults
   readonly hasManyPlanes: boolean
@@ -107,9 +113,19 @@ const labels = {
   sigmaM: 'coverage.view.frame.sigma',
 } as const satisfies Record<NumberField, string>
 
-function FrameFields({ values, faults, hasManyPlanes, isEntered: wasEntered, onChange }: FieldsProps) {
+function FrameFields({
+  of,
+  plansOf,
+  onPlaced,
+  values,
+  faults,
+  hasManyPlanes,
+  isEntered: wasEntered,
+  onChange,
+}: FieldsProps) {
   const t = useT()
   const fields = fieldsOf[values.mode]
+  const modes = frameModes.filter((mode) => mode !== 'georeference' || plansOf !== undefined)
   return (
     <>
       <Radio.Group
@@ -118,13 +134,18 @@ function FrameFields({ values, faults, hasManyPlanes, isEntered: wasEntered, onC
         onChange={(value) => onChange({ mode: frameModes.find((mode) => mode === value) ?? values.mode })}
       >
         <Stack gap="sm" mt="xs">
-          {frameModes.map((mode) => (
+          {modes.map((mode) => (
             <Radio key={mode} value={mode} label={t(`coverage.view.frame.modes.${mode}`)} />
           ))}
         </Stack>
       </Radio.Group>
       {values.mode === 'flight-fit' && wasEntered && <MutedText>{t('coverage.view.frame.fitNote')}</MutedText>}
-      {values.mode === 'typed' && hasManyPlanes && <MutedText>{t('coverage.view.frame.manyPlanes')}</MutedText>}
+      {values.mode === 'georeference' && plansOf !== undefined && (
+        <FootLineField of={{ ...of, ...plansOf }} onPlaced={onPlaced} />
+      )}
+      {(values.mode === 'typed' || values.mode === 'georeference') && hasManyPlanes && (
+        <MutedText>{t('coverage.view.frame.manyPlanes')}</MutedText>
+      )}
       {fields.length > 0 && (
         <SimpleGrid cols={fields.length > 1 ? 2 : 1} spacing="md" verticalSpacing="sm">
           {fields.map((field) => (
@@ -162,6 +183,8 @@ type Props = {
   /** As it is written on the drawing, where the frame has none. */
   readonly bearing: number | null
   readonly coverage: Coverage
+  /** Whose plans its foot may be drawn on; without it that is not offered. */
+  readonly plansOf?: OfDrawings | undefined
   readonly mayEdit: boolean
   readonly onClose: () => void
 }
@@ -177,6 +200,7 @@ function useFrameForm({ of, bearing, coverage, onClose }: Props) {
   const [isJudged, setJudged] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [placed, setPlaced] = useState<PlacedLine>()
   const faults = frameFaults(t, values)
 
   /** Someone else was faster: theirs is shown, and nothing is saved over it unseen. */
@@ -192,7 +216,9 @@ function useFrameForm({ of, bearing, coverage, onClose }: Props) {
     setJudged(true)
     setProblem(undefined)
     if (Object.keys(faults).length > 0) return
-    const change = frameChange(values, base.values)
+    const isDrawn = placed !== undefined && placed.lengthM >= leastLengthM
+    if (values.mode === 'georeference' && !isDrawn) return setProblem(t('coverage.view.frame.plan.needed'))
+    const change = frameChange(values, base.values, isDrawn ? lineInput(placed) : undefined)
     if (Object.keys(change).length === 0) return onClose()
     setBusy(true)
     try {
@@ -214,6 +240,7 @@ function useFrameForm({ of, bearing, coverage, onClose }: Props) {
     isBusy,
     problem,
     save,
+    onPlaced: setPlaced,
     onChange: (change: Partial<FrameValues>) => setValues((now) => ({ ...now, ...change })),
   }
 }
@@ -242,6 +269,9 @@ export function FrameDialog(props: Props) {
           <FrameFacts frame={coverage.frame} isStreetFacing={coverage.isStreetFacing} />
           {mayEdit ? (
             <FrameFields
+              of={props.of}
+              plansOf={props.plansOf}
+              onPlaced={form.onPlaced}
               values={form.values}
               faults={form.faults}
               hasManyPlanes={(coverage.frame?.planes.length ?? 0) > 1}

@@ -1,7 +1,8 @@
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../api/http/fake-server.ts'
+import { ids as session, type Answer } from '../../../api/http/fake-server.ts'
+import type { OfDrawings } from '../../../api/drawings.ts'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
 import { closeScreens, field, press, refusal, showScreen, toasts, type } from '../../../testing/show-screen.tsx'
 import { aCoverage, aFrame, ofElevation } from '../testing/a-coverage.ts'
@@ -15,7 +16,9 @@ async function show({
   mayEdit = true,
   onPut = (): Answer => ({ status: 200, body: { version: 1 } }),
   now = coverage,
+  plansOf,
 }: {
+  readonly plansOf?: OfDrawings
   readonly coverage?: Coverage
   readonly mayEdit?: boolean
   readonly onPut?: () => Answer
@@ -28,6 +31,7 @@ async function show({
       name="North"
       bearing={0}
       coverage={coverage}
+      plansOf={plansOf}
       mayEdit={mayEdit}
       onClose={() => closed.push(true)}
     />,
@@ -95,6 +99,14 @@ describe('the frame of an elevation', () => {
     save()
     await waitFor(() => expect(closed).toHaveLength(1))
     expect(writes()[0]!.body).toEqual({ frame: { source: 'flight-fit' }, version: 3 })
+  })
+
+  it('offers a plan where there may be some, and asks for both ends of the foot', async () => {
+    const { writes } = await show({ plansOf: { corporateId: session.corporate, workspaceId: session.otherCorporate } })
+    choose(t('coverage.view.frame.modes.georeference'))
+    save()
+    await screen.findByText(t('coverage.view.frame.plan.needed'))
+    expect(writes()).toEqual([])
   })
 
   it('says whether it faces a street without touching the rest', async () => {

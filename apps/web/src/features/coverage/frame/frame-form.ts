@@ -1,7 +1,7 @@
 import type { Coverage, FrameInput } from '@plumbline/contract/coverage/coverage'
 import type { Translate } from '../../../i18n/translate.ts'
 
-export const frameModes = ['length', 'typed', 'flight-fit'] as const
+export const frameModes = ['length', 'typed', 'georeference', 'flight-fit'] as const
 export type FrameMode = (typeof frameModes)[number]
 export const streetChoices = ['yes', 'no', 'unknown'] as const
 export type StreetChoice = (typeof streetChoices)[number]
@@ -36,6 +36,7 @@ const limits: Readonly<
 export const fieldsOf: Readonly<Record<FrameMode, readonly NumberField[]>> = {
   length: ['lengthM'],
   typed: ['lengthM', 'bearing', 'latitude', 'longitude', 'altitude', 'sigmaM'],
+  georeference: [],
   'flight-fit': [],
 }
 
@@ -88,8 +89,9 @@ export function frameFaults(t: Translate, values: FrameValues): FrameFaults {
   )
 }
 
-/** Of values without faults. */
-function frameInput(values: FrameValues): FrameInput {
+/** Of values without faults; what was drawn on a plan is given. */
+function frameInput(values: FrameValues, drawn: FrameInput | undefined): FrameInput | undefined {
+  if (values.mode === 'georeference') return drawn
   if (values.mode === 'flight-fit') return { source: 'flight-fit' }
   if (values.mode === 'length') return { source: 'length', lengthM: numberOf(values.lengthM) }
   const [altitude, sigmaM] = [values.altitude, values.sigmaM].map((typed) =>
@@ -118,10 +120,12 @@ const streets: Readonly<Record<StreetChoice, boolean | null>> = { yes: true, no:
 export function frameChange(
   values: FrameValues,
   before: FrameValues,
+  drawn?: FrameInput,
 ): { readonly frame?: FrameInput; readonly isStreetFacing?: boolean | null } {
   const isFrame = values.mode !== before.mode || fieldsOf[values.mode].some((field) => values[field] !== before[field])
+  const frame = frameInput(values, drawn)
   return {
-    ...(isFrame ? { frame: frameInput(values) } : {}),
+    ...(isFrame && frame !== undefined ? { frame } : {}),
     ...(values.street === before.street ? {} : { isStreetFacing: streets[values.street] }),
   }
 }

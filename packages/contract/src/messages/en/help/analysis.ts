@@ -67,6 +67,9 @@ Photos that someone is viewing are analysed first.`,
 - The position of the elevation comes from the flight, from a plan or from what you enter under “Frame…”. The ± next to the figures says how exact it is.
 - “Length taken from the photos: nothing is known beside them.” means that the share can’t be trusted yet. Enter the length.
 - Photos without a position count by floor and column only: by place, not measured.
+- If the project’s own rule names a scale, only what is as fine counts, in every figure.
+- Thermal images don’t count for the visual coverage. They are listed with the photos left out.
+- “Frame…” says where an elevation stands. You can fit it to the flight, type it, or draw its foot on a plan that lies on the map. If you don’t state the exactness, Plumbline says so.
 - Coverage can’t tell what a balcony, a tree or scaffolding hides.
 
 Set the “Rule for coverage” in the project info. Each elevation then says what the rule requires and what is missing. “Plan a flight” makes a flight for the whole elevation or only for its gaps.`,
