@@ -11,6 +11,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { gsdText } from '../../../i18n/gsd-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { FileName } from '../../../ui/display/FileName.tsx'
 import { Key } from '../../../ui/display/Key.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
@@ -73,8 +74,12 @@ function Crops({
                 width={cropPixels}
               />
             </UnstyledButton>
-            <MutedText component="span" truncate title={shape.imageName}>
-              {shape.annotationId === ownId ? t('annotations.sameGroup.thisPhoto') : shape.imageName}
+            <MutedText component="span" miw={0}>
+              {shape.annotationId === ownId ? (
+                t('annotations.sameGroup.thisPhoto')
+              ) : (
+                <FileName name={shape.imageName} />
+              )}
             </MutedText>
             {shape.defect !== null && (
               <MutedText component="span">

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { photoQuery } from '../../../api/media/photo.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { FileName } from '../../../ui/display/FileName.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import classes from './DefectPanel.module.css'
 import { Section } from './Section.tsx'
@@ -71,20 +72,18 @@ export function DefectPhotos({ of, detail, mayEdit, photoHref, onChanged, onStal
                   <img src={thumbnailUrl} alt="" crossOrigin="anonymous" loading="lazy" decoding="async" />
                 )}
               </Link>
-              {split.isChoosing ? (
+              {split.isChoosing && (
                 <Checkbox
-                  size="xs"
-                  label={name ?? '…'}
+                  size="md"
                   aria-label={t('defects.split.select', { name: name ?? '' })}
                   checked={split.chosen.has(annotationId)}
                   onChange={() => split.toggle(annotationId)}
                 />
-              ) : (
-                name !== undefined && (
-                  <MutedText component="span" truncate title={name}>
-                    {name}
-                  </MutedText>
-                )
+              )}
+              {name !== undefined && (
+                <MutedText component="span" miw={0}>
+                  <FileName name={name} />
+                </MutedText>
               )}
             </li>
           )

@@ -114,7 +114,7 @@ export const duplicates = {
     entry: '{number}, by {name}',
     entryShapes: { one: '{count} shape', other: '{count} shapes' },
     takeOut: 'Undo merge',
-    takeOutOne: 'Undo the merge of {number}',
+    takeOutOne: 'Undo merge of {number}',
     takenOut: '{number} is a defect of its own again.',
     arrived: '{merged} was merged into {number} on {moment} by {name}.',
     arrivedOn: '{merged} was merged into {number} on {moment}.',

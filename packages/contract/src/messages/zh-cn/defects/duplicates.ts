@@ -99,7 +99,7 @@ export const duplicates: Words<typeof en> = {
     entry: '{number}，由 {name} 合并',
     entryShapes: { other: '{count} 个标注' },
     takeOut: '撤销合并',
-    takeOutOne: '撤销 {number} 的合并',
+    takeOutOne: '撤销合并 {number}',
     takenOut: '{number} 已恢复为独立缺陷。',
     arrived: '{merged} 已于 {moment} 由 {name} 并入 {number}。',
     arrivedOn: '{merged} 已于 {moment} 并入 {number}。',

@@ -99,7 +99,7 @@ export const duplicates: Words<typeof en> = {
     entry: '{number}，由 {name} 合併',
     entryShapes: { other: '{count} 個標註' },
     takeOut: '撤回合併',
-    takeOutOne: '撤回 {number} 的合併',
+    takeOutOne: '撤回合併 {number}',
     takenOut: '{number} 已恢復為獨立缺陷。',
     arrived: '{merged} 已於 {moment} 由 {name} 併入 {number}。',
     arrivedOn: '{merged} 已於 {moment} 併入 {number}。',
