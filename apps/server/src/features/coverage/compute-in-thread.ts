@@ -17,19 +17,24 @@ const inTurn = limitConcurrency({ atOnce: 1, waiting: 20 })
 type WarmThread = { readonly thread: Worker; readonly idle: NodeJS.Timeout }
 let warm: WarmThread | undefined
 
+/** Of these only: a thread without its own listeners would receive no further message. */
+function stopListening(thread: Worker): void {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event)
+}
+
 function takeThread(): Worker {
   const found = warm
   warm = undefined
   if (found === undefined) return new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
   clearTimeout(found.idle)
-  found.thread.removeAllListeners()
+  stopListening(found.thread)
   found.thread.ref()
   return found.thread
 }
 
 /** It must not keep the process alive, nor its memory for long. */
 function leaveWarm(thread: Worker): void {
-  thread.removeAllListeners()
+  stopListening(thread)
   const forget = () => {
     if (warm?.thread === thread) warm = undefined
   }
