@@ -6,7 +6,7 @@ export function quantile(values: readonly number[] | Float64Array, share: number
 
 export const median = (values: readonly number[] | Float64Array): number => quantile(values, 0.5)
 
-export type Spread = { readonly median: number; readonly p95: number }
+type Spread = { readonly median: number; readonly p95: number }
 
 export const spreadOf = (values: readonly number[] | Float64Array): Spread | null =>
   values.length === 0 ? null : { median: median(values), p95: quantile(values, 0.95) }

@@ -3,7 +3,7 @@ export const size = 6
 const squared = size * size
 
 /** Sparse symmetric system of blocks: those on the diagonal, and those of two that meet in a match. */
-export type BlockSystem = {
+type BlockSystem = {
   readonly blocks: number
   readonly diagonal: Float64Array
   readonly pairs: readonly { readonly row: number; readonly column: number; readonly block: Float64Array }[]

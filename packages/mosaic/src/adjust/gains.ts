@@ -2,7 +2,7 @@ import { median } from '../statistics.ts'
 import type { PhotoFeatures } from '../types.ts'
 import { blockSolver, size, systemBuilder } from './block-system.ts'
 
-export type ColourTie = {
+type ColourTie = {
   readonly a: number
   readonly b: number
   readonly ours: Uint16Array

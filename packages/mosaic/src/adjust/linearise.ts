@@ -24,7 +24,7 @@ export type State = {
 /** One standard deviation: of a focal length as a share, of the distortion, and in pixels of the matching size of a corner. */
 const focalSigma = 0.02
 const bendSigma = 0.05
-export const cornerSigma = 1
+const cornerSigma = 1
 /** Matches of one pair that count in full: a hundred on one balcony are not a hundred independent ones. */
 const fullMatches = 40
 /** A position further off than this many standard deviations pulls less and less. */
@@ -110,7 +110,7 @@ export type Options = {
   readonly noise?: { readonly samples: readonly Float64Array[]; readonly normal: () => number }
 }
 
-export type Linearised = { readonly builder: SystemBuilder; readonly cost: number }
+type Linearised = { readonly builder: SystemBuilder; readonly cost: number }
 
 function addTie(
   problem: Problem,

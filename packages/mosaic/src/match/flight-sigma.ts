@@ -4,7 +4,7 @@ import type { Located } from './located.ts'
 import type { CandidatePair } from './overlaps.ts'
 
 /** Pixels of the matching scale, one standard deviation of a photo against its neighbours. */
-export type FlightSigma = { readonly x: number; readonly y: number }
+type FlightSigma = { readonly x: number; readonly y: number }
 
 /** Pairs that are tried, and that must be sure: a shift with so many corners, and so much more of them than any other. */
 const [maxTried, minSure, minSupport, maxRival] = [48, 8, 40, 0.4] as const

@@ -13,8 +13,6 @@ export type Located = {
   readonly sigmaScale: number
 }
 
-export type Sigma = { readonly acrossM: number; readonly upM: number; readonly awayM: number }
-
 export function locate(
   features: PhotoFeatures,
   camera: PlaneCamera,

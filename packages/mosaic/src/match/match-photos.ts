@@ -4,7 +4,7 @@ import { locate, type Located } from './located.ts'
 import { matchPair, type NoMatch, type PairMatches } from './match-pair.ts'
 import { overlappingPairs } from './overlaps.ts'
 
-export type MatchInput = {
+type MatchInput = {
   readonly features: PhotoFeatures
   readonly camera: PlaneCamera
   readonly plane: number
@@ -13,7 +13,7 @@ export type MatchInput = {
 
 export type MatchedPair = { readonly a: number; readonly b: number; readonly matches: PairMatches }
 export type FailedPair = { readonly a: number; readonly b: number; readonly share: number; readonly reason: NoMatch }
-export type Matched = { readonly pairs: readonly MatchedPair[]; readonly failed: readonly FailedPair[] }
+type Matched = { readonly pairs: readonly MatchedPair[]; readonly failed: readonly FailedPair[] }
 
 export const pairKey = (a: number, b: number): number => Math.min(a, b) * 1_000_000 + Math.max(a, b)
 

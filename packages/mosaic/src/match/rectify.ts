@@ -5,7 +5,7 @@ import type { Picture, PlaneCamera } from '../types.ts'
 export type Grey = { readonly data: Float32Array; readonly width: number; readonly height: number }
 
 /** Square to the plane, verticals vertical; NaN where the photo shows nothing. */
-export type Rectified = Grey & {
+type Rectified = Grey & {
   /** Metres of the outer corner of the top left pixel. */
   readonly left: number
   readonly top: number

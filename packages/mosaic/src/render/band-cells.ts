@@ -11,7 +11,7 @@ export type CellJob = {
   readonly weights: Float32Array | null
 }
 
-export type PhotoJob = { readonly sight: Sight; readonly cells: readonly CellJob[] }
+type PhotoJob = { readonly sight: Sight; readonly cells: readonly CellJob[] }
 
 type Candidate = {
   readonly sight: Sight

@@ -41,7 +41,7 @@ export const priorAt = (imageId: string, camera: PlaneCamera, known: Partial<Pho
   ...known,
 })
 
-export type Grid = {
+type Grid = {
   readonly columns: number
   readonly rows: number
   readonly stepX: number

@@ -1,7 +1,7 @@
 import { toPlane } from '../plane-camera.ts'
 import type { Picture, PlaneCamera } from '../types.ts'
 
-export type Paint = (x: number, y: number) => readonly [number, number, number]
+type Paint = (x: number, y: number) => readonly [number, number, number]
 
 const speck = (x: number, y: number): number => {
   const mixed = Math.sin(x * 127.1 + y * 311.7) * 43_758.5453

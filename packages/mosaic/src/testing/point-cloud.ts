@@ -4,7 +4,7 @@ import { normalOf, randomOf } from '../random.ts'
 import type { PhotoFeatures, PlaneCamera } from '../types.ts'
 
 /** A corner of the elevation: where it is, what it shows, and how far it stands out of the plane. */
-export type CloudPoint = {
+type CloudPoint = {
   readonly x: number
   readonly y: number
   /** Points of one look have one descriptor. */
