@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { v7 } from 'uuid'
+import { anAnalysisRun } from '../../testing/builders/finding-builders.ts'
 import { anAnnotationSite, corners, type AnnotationSite } from '../../testing/sites/annotation-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { addSuggestions } from './add-suggestions.ts'
@@ -21,8 +21,9 @@ const outline = [
 ] as const
 
 /** A run that finds this spall on the photo. */
-const find = (imageId: string) =>
-  plumbline.db.transaction().execute(async (trx) => {
+const find = async (imageId: string) => {
+  const id = await anAnalysisRun(plumbline.db, site.project, { mediaIds: [imageId] })
+  return plumbline.db.transaction().execute(async (trx) => {
     const photo = await trx
       .selectFrom('media')
       .selectAll()
@@ -39,8 +40,9 @@ const find = (imageId: string) =>
       lengthPx: null,
       widthPx: null,
     }
-    return addSuggestions(trx, photo, { id: v7(), detectorVersion: '2', types: ['spalling'] }, [found], new Date())
+    return addSuggestions(trx, photo, { id, detectorVersion: '2', types: ['spalling'] }, [found], new Date())
   })
+}
 
 const suggested = async (imageId: string) =>
   plumbline.db
