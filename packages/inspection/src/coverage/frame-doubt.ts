@@ -60,10 +60,10 @@ export function frameDoubtOf(
   const judged = leftOut.filter(({ reason }) => !unplaced.includes(reason))
   const isShown = leftOut.length < photos.length || judged.some(({ reason }) => !past.includes(reason))
   const kinds = [...Map.groupBy(standings, ({ kind }) => kind)]
-  const [kind, most] = kinds.toSorted(([, one], [, other]) => other.length - one.length)[0]!
+  const [kind, largest] = kinds.toSorted(([, one], [, other]) => other.length - one.length)[0]!
   // From hundreds of metres away photos may well look at it, and still show another building.
-  const isFar = kind === 'far' && most.length === standings.length
+  const isFar = kind === 'far' && largest.length === standings.length
   if (isShown && !isFar) return null
-  const nearestM = most.reduce((least, { distanceM }) => Math.min(least, distanceM), Infinity)
-  return { kind, photos: most.length, of: standings.length, nearestM: kind === 'far' ? nearestM : null }
+  const nearestM = largest.reduce((least, { distanceM }) => Math.min(least, distanceM), Infinity)
+  return { kind, photos: largest.length, of: standings.length, nearestM: kind === 'far' ? nearestM : null }
 }
