@@ -79,7 +79,7 @@ test('a group names the photo that gives the size', () => {
   expect(faultAt(SameGroup, { ...group, sizeFrom: null })).toBe('sizeFrom')
 })
 
-test('growth that cannot be told says why', () => {
+test('growth without a verdict says why', () => {
   const unknown = { verdict: 'cannot-tell', reason: 'not-linked', earlier: null, now: null, shiftM: null, figures: [] }
   expect(Growth.parse(unknown)).toEqual(unknown)
   expect(faultAt(Growth, { ...unknown, verdict: 'unchanged' })).toBe('verdict')

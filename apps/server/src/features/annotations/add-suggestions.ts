@@ -1,5 +1,6 @@
 import type { PixelSizes } from '@plumbline/contract/annotations/annotations'
 import type { AiDefectType } from '@plumbline/contract/buildings'
+import type { Size } from '@plumbline/geometry/point'
 import type { FoundDefect } from '@plumbline/vision/found-defect'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
@@ -72,6 +73,19 @@ async function nextNumbers(trx: Trx, { project_id, corporate_id }: AnalysedPhoto
   return suggestions - count + 1
 }
 
+/** What a person decided is not suggested again. On a defect that somebody drew, a finding is suggested as its outline. */
+async function knownAmong(
+  trx: Trx,
+  photo: AnalysedPhoto,
+  retained: readonly Row[],
+  size: Size,
+): Promise<(found: Marked) => boolean> {
+  const drawn = new Set((await drawnDefects(trx, [photo.id])).map(({ annotationId }) => annotationId))
+  const decided = retained.filter(({ id }) => !drawn.has(id))
+  return (found) =>
+    decided.some((row) => (isRefused(row) ? isWithin(found, markedOf(row), size) : isSame(found, markedOf(row), size)))
+}
+
 /**
  * Puts what a run found on a photo in the place of what was suggested there before. What a person decided stays, and is not suggested a second
  * time; what is found again keeps its number. Answers how many of each type the run leaves.
@@ -94,15 +108,7 @@ export async function addSuggestions(
   const isReplaced = (row: Row) =>
     !isDecided(row) && row.ai_defect_type !== null && run.types.includes(row.ai_defect_type)
   const [before, retained] = [rows.filter(isReplaced), rows.filter((row) => !isReplaced(row))]
-  // On what a person drew, a finding is no second defect: it is suggested as the outline of that one.
-  const drawn = await drawnDefects(trx, [photo.id])
-  const isDrawnDefect = ({ id }: Row) => drawn.some(({ annotationId }) => annotationId === id)
-  const isKnown = (found: Marked) =>
-    retained.some(
-      (row) =>
-        !isDrawnDefect(row) &&
-        (isRefused(row) ? isWithin(found, markedOf(row), size) : isSame(found, markedOf(row), size)),
-    )
+  const isKnown = await knownAmong(trx, photo, retained, size)
   const wanted = detections
     .filter(({ defectType, points }) => run.types.includes(defectType) && points.some((line) => line.length > 0))
     .map((found) => ({ found, marked: foundOf(found) }))
