@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { computeElevation } from '../apps/server/src/features/coverage/compute-elevation.ts'
-import { factsOf } from '../apps/server/src/testing/sites/coverage-site.ts'
+import { factsOf } from '../apps/server/src/testing/station-facts.ts'
 import { demoDrawings } from '../apps/server/src/demo/drawings.ts'
 import { facades } from '../apps/server/src/demo/flight/building.ts'
 import { defectsOf } from '../apps/server/src/demo/flight/facade-defects.ts'

@@ -1,31 +1,14 @@
 import { coverageRoutes } from '@plumbline/contract/coverage/coverage'
 import type { Portion } from '@plumbline/contract/drawings/drawings'
-import { readFileName } from '@plumbline/inspection/photos/file-names'
-import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
-import exifr from 'exifr'
 import { v7 } from 'uuid'
 import { podium, roofLevel, sides, tower, type Side } from '../../demo/flight/building.ts'
 import { fileNameOf, offset, planFlight, wideCamera, type Station } from '../../demo/flight/plan-flight.ts'
-import { withMetadata } from '../../demo/flight/write-exif.ts'
 import { computeCoverage } from '../../features/coverage/compute-coverage.ts'
 import { aDrawing } from '../builders/builders.ts'
 import { aMedia, type GivenMedia } from '../builders/media-builders.ts'
 import type { TestApp } from '../test-app.ts'
+import { factsOf } from '../station-facts.ts'
 import { aDrawingSite } from './drawing-site.ts'
-
-/** A start and an end of an image: the metadata between them is all that is read. */
-const emptyJpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9])
-const plain = { translateValues: false, reviveValues: false }
-
-/** As the camera writes them and the server reads them. */
-export async function factsOf(station: Station) {
-  const bytes = withMetadata(emptyJpeg, station, wideCamera)
-  const [exif, xmp] = await Promise.all([
-    exifr.parse(bytes, { tiff: true, exif: true, gps: true, xmp: false, ...plain }) as Promise<Record<string, unknown>>,
-    exifr.parse(bytes, { tiff: false, xmp: true, ...plain }) as Promise<Record<string, unknown>>,
-  ])
-  return readPhotoFacts({ exif, xmp }, readFileName(fileNameOf(station, 'W', 'JPG'))?.lens)
-}
 
 const sharpQuality = { sharpness: 0.6, brightness: 0.5, darkShare: 0, brightShare: 0 }
 export const softQuality = { ...sharpQuality, sharpness: 0.01 }

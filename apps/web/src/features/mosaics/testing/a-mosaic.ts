@@ -73,7 +73,7 @@ export function aCoverage(changes: Partial<Coverage> = {}): Coverage {
     photosUnmeasured: 0,
     photosLeftOut: [],
     limits: { limitMmPx: null, minSharpness: 0.05 },
-    closeRange: { areas: [], share: 0, version: 1 },
+    closeRange: { areas: [], removed: [], share: 0, version: 1 },
     frameVersion: 0,
     isStreetFacing: null,
     computedAt: '2026-11-02T03:04:05.000Z',
