@@ -75,6 +75,7 @@ export function aCoverage(changes: Partial<Coverage> = {}): Coverage {
     limits: { limitMmPx: null, minSharpness: 0.05 },
     closeRange: { areas: [], removed: [], share: 0, version: 1 },
     frameVersion: 0,
+    frameDoubt: null,
     isStreetFacing: null,
     computedAt: '2026-11-02T03:04:05.000Z',
     ...changes,
