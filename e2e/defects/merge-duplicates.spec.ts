@@ -76,7 +76,7 @@ for (const locale of locales)
 
       // The other number still opens, and leads to the first.
       const viewer = await (await browser.newContext()).newPage()
-      await open(viewer, locale, path, 'corporate-viewer')
+      await open(viewer, locale, path, 'system-read-only')
       await viewer.getByRole('row', { name: /DF0001/ }).click()
       await expect(
         panelOf(viewer, locale, 'DF0001')
