@@ -46,6 +46,19 @@ describe('a photo without ties', () => {
     expect(judgeUntied(photos, [matched(0, 1, many)], pairs)).toEqual([])
   })
 
+  test('contradicts though it also borders on neighbours that cannot tell', () => {
+    const more = [...photos, photoAt('d', 9.5), photoAt('e', 6.6), photoAt('f', 8.1, 20)]
+    const cannotTell = [failed(2, 3), failed(2, 4), failed(2, 5)]
+    const pairs = [failed(0, 2), failed(1, 2), ...cannotTell]
+    expect(judgeUntied(more, [matched(0, 1, many)], pairs)).toEqual([2])
+    expect(judgeUntied(more, [matched(0, 1, many)], cannotTell)).toEqual([])
+  })
+
+  test('does not where as many of those that can tell find identical bays', () => {
+    const pairs = [failed(0, 2), failed(1, 2, 'ambiguous')]
+    expect(judgeUntied(photos, [matched(0, 1, many)], pairs)).toEqual([])
+  })
+
   test('does not where it has hardly anything in common with others, or no neighbour', () => {
     expect(judgeUntied(photos, [matched(0, 1, many)], [failed(1, 2, 'few', 0.2)])).toEqual([])
     expect(judgeUntied(photos, [matched(0, 1, many)], [])).toEqual([])

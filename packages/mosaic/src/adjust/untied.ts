@@ -28,8 +28,9 @@ function sharedCorners({ prior, features }: Photo, other: Photo): number {
 }
 
 /**
- * Photos without any tie whose neighbours show something else, by index. A photo with too few corners, without neighbours that others match,
- * or on identical bays stays where its position puts it.
+ * Photos without any tie whose neighbours show something else, by index. Only neighbours that should match it decide: one with little in
+ * common says nothing either way. A photo with too few corners, without neighbours that others match, or on identical bays stays where its
+ * position puts it.
  */
 export function judgeUntied(
   photos: readonly Photo[],
@@ -44,13 +45,14 @@ export function judgeUntied(
   const foundShare = (index: number) => found[index]!.size / Math.max(1, photos[index]!.features.count)
   return photos.flatMap((photo, index) => {
     if (found[index]!.size > 0) return []
-    const own = failed.filter(({ a, b, share }) => (a === index || b === index) && share >= enoughOverlap)
-    const contradicting = own.filter(({ a, b, reason }) => {
+    const deciding = failed.filter(({ a, b, share }) => {
+      if ((a !== index && b !== index) || share < enoughOverlap) return false
       const neighbour = a === index ? b : a
       const other = photos[neighbour]!
       const shared = Math.min(sharedCorners(photo, other), sharedCorners(other, photo))
-      return reason === 'few' && shared * foundShare(neighbour) >= enoughExpected
+      return shared * foundShare(neighbour) >= enoughExpected
     })
-    return contradicting.length > own.length / 2 ? [index] : []
+    const contradicting = deciding.filter(({ reason }) => reason === 'few')
+    return contradicting.length > deciding.length / 2 ? [index] : []
   })
 }
