@@ -15,8 +15,14 @@ function* textsOf(node: Node): Generator<string> {
 }
 
 const places = /\{\w+\}/
-/** A text that is little more than its places, such as "{name}", would fit every name. */
-const isLabel = (text: string) => !places.test(text) || text.split(places).join('').trim().length > 4
+/** A text that is little more than its places, such as "{name}", would fit every name. A Chinese sign says as much as two letters. */
+const isLabel = (text: string) =>
+  !places.test(text) ||
+  text
+    .split(places)
+    .join('')
+    .trim()
+    .replaceAll(/\p{Script=Han}/gu, '**').length > 4
 
 /** A label is one text of the screens; what fills its places does not matter, nor does the case of its letters. */
 const labelsOf = (messages: Node) =>

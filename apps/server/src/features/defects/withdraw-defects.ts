@@ -111,7 +111,7 @@ export async function requireDefect(trx: Trx, inspectionId: string, id: string, 
     .forUpdate()
     .executeTakeFirst()
   if (row?.deleted_at === null) return id
-  const survivor = row?.merged_into == null ? undefined : (await mergedInto(trx, [id])).get(id)
+  const survivor = row?.merged_into ? (await mergedInto(trx, [id])).get(id) : undefined
   if (survivor !== undefined) return requireDefect(trx, inspectionId, survivor._id, by)
   const mayRestore = row !== undefined && (deletesAny.includes(by.role) || row.reporter_id === by.userId)
   if (!mayRestore || row.deleted_at < restorableSince(by.now)) throw new AppError('defect.not-found')

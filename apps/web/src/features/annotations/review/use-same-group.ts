@@ -44,9 +44,9 @@ export function useSameGroup({ of, sync, annotation, onAccepted }: Options) {
     for (const queryKey of [annotationsKey, defectsKey]) void client.invalidateQueries({ queryKey })
   }
   const accepting = useMutation({
-    mutationFn: async ({ group, defect }: GroupOfShape) => {
-      // An edit of its outline that is still on its way belongs to what is accepted.
-      await sync.flush()
+    mutationFn: ({ group, defect }: GroupOfShape) => {
+      // An unsaved edit of the outline would otherwise wait for its delay and reach the server after the decision.
+      sync.flush()
       const undecided = group.shapes.filter((one) => one.defect === null).map(({ annotationId }) => annotationId)
       return decideAsOne(of, undecided, defect?._id)
     },

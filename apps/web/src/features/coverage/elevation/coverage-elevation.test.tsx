@@ -84,7 +84,7 @@ describe('a measured elevation', () => {
     await show()
     const rows = within(screen.getByRole('table', { name: t('coverage.view.table.title') })).getAllByRole('row')
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
-      'Floor | Seen | Photos | mm per px | Overlap',
+      'Floor | Seen | Photos | mm/px | Overlap',
       '3/F | 100 % | 3 | 1.5 | 3',
       '2/F | 50 % | 1 | 4 | 1',
       '1/F | not seen | 0 | - | -',

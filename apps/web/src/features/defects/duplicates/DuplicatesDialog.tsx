@@ -18,7 +18,7 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { MergeSetting } from './MergeSetting.tsx'
 import { NoPair } from './NoPair.tsx'
 import { shownKeys } from './pair-keys.ts'
-import { KeptNumber, PairView, usePairLook } from './PairView.tsx'
+import { SurvivorNumber, PairView, usePairLook } from './PairView.tsx'
 import { SearchLine } from './SearchLine.tsx'
 import { useDuplicates, type PairStep } from './use-duplicates.ts'
 import { usePairActions } from './use-pair-actions.ts'
@@ -46,7 +46,7 @@ function LastStep({
       : step.does === 'merge'
         ? t('defects.duplicates.merged', {
             merged: numberOf(step.pair, step.mergedId),
-            number: numberOf(step.pair, step.keptId),
+            number: numberOf(step.pair, step.survivorId),
           })
         : t('defects.duplicates.dismissed', {
             one: defectLabel(step.pair.one.defect.defectNum),
@@ -99,7 +99,7 @@ type PairsProps = { readonly of: OfInspection; readonly duplicates: Duplicates; 
 function PairButtons({
   pair,
   duplicates: { deciding, canGoBack },
-  acting: { actions, isBusy, keptId },
+  acting: { actions, isBusy, survivorId },
   mayEdit,
 }: {
   readonly pair: DuplicatePair
@@ -113,7 +113,7 @@ function PairButtons({
       {mayEdit && (
         <>
           <WriteButton data-autofocus loading={deciding.isPending} onClick={actions.merge}>
-            {t('defects.duplicates.merge', { number: numberOf(pair, keptId) })}
+            {t('defects.duplicates.merge', { number: numberOf(pair, survivorId) })}
             <Key name="M" />
           </WriteButton>
           <WriteButton variant="default" disabled={isBusy} onClick={actions.notSame}>
@@ -155,7 +155,7 @@ function Pairs({ of, duplicates, mayEdit }: PairsProps) {
           </MutedText>
           <PairView key={pair._id} of={of} pair={pair} looking={looking} />
           {mayEdit ? (
-            <KeptNumber pair={pair} keptId={acting.keptId} onKeep={acting.keep} />
+            <SurvivorNumber pair={pair} survivorId={acting.survivorId} onKeep={acting.keep} />
           ) : (
             <MutedText>{t('defects.duplicates.readOnly')}</MutedText>
           )}

@@ -12,15 +12,15 @@ type Props = {
   readonly defects: readonly Defect[]
   readonly isBusy: boolean
   readonly onClose: () => void
-  readonly onMerge: (keptId: string) => void
+  readonly onMerge: (survivorId: string) => void
 }
 
 /** Chosen by a person, also where no photo has a place that could be compared: which number remains. */
 export function MergeSelected({ defects, isBusy, onClose, onMerge }: Props) {
   const t = useT()
   const lowest = defects.toSorted((one, other) => one.defectNum - other.defectNum)
-  const [keptId, setKeptId] = useState(lowest[0]?._id ?? '')
-  const kept = lowest.find(({ _id }) => _id === keptId) ?? lowest[0]
+  const [survivorId, setSurvivorId] = useState(lowest[0]?._id ?? '')
+  const survivor = lowest.find(({ _id }) => _id === survivorId) ?? lowest[0]
   return (
     <Dialog
       title={t('defects.duplicates.selected.title', { count: defects.length })}
@@ -29,7 +29,7 @@ export function MergeSelected({ defects, isBusy, onClose, onMerge }: Props) {
     >
       <Stack gap="md">
         <MutedText size="sm">{t('defects.duplicates.selected.text')}</MutedText>
-        <Radio.Group size="sm" value={keptId} onChange={setKeptId} label={t('defects.duplicates.keep')}>
+        <Radio.Group size="sm" value={survivorId} onChange={setSurvivorId} label={t('defects.duplicates.keep')}>
           <Stack gap="xs" mt="xs">
             {lowest.map(({ _id, defectNum, floorName }) => (
               <Radio
@@ -44,8 +44,8 @@ export function MergeSelected({ defects, isBusy, onClose, onMerge }: Props) {
           <Button variant="default" onClick={onClose}>
             {t('defects.status.cancel')}
           </Button>
-          <WriteButton data-autofocus loading={isBusy} onClick={() => kept !== undefined && onMerge(kept._id)}>
-            {t('defects.duplicates.merge', { number: defectLabel(kept?.defectNum ?? 0) })}
+          <WriteButton data-autofocus loading={isBusy} onClick={() => survivor !== undefined && onMerge(survivor._id)}>
+            {t('defects.duplicates.merge', { number: defectLabel(survivor?.defectNum ?? 0) })}
           </WriteButton>
         </Group>
       </Stack>

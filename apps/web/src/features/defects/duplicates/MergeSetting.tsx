@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Switch.css'
+import '@mantine/core/styles/InlineInput.css'
 import { Switch } from '@mantine/core'
 import { sureScore, type DuplicateSettings } from '@plumbline/contract/defects/duplicates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

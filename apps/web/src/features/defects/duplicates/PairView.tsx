@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Radio.css'
+import '@mantine/core/styles/InlineInput.css'
 import { Group, Radio, Stack, Text } from '@mantine/core'
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { DuplicatePair } from '@plumbline/contract/defects/duplicates'
@@ -111,18 +113,18 @@ export function PairView({ of, pair, looking }: Props) {
 }
 
 /** Which of the two numbers remains. */
-export function KeptNumber({
+export function SurvivorNumber({
   pair: { one, other },
-  keptId,
+  survivorId,
   onKeep,
 }: {
   readonly pair: DuplicatePair
-  readonly keptId: string
+  readonly survivorId: string
   readonly onKeep: (defectId: string) => void
 }) {
   const t = useT()
   return (
-    <Radio.Group size="sm" value={keptId} onChange={onKeep} label={t('defects.duplicates.keep')}>
+    <Radio.Group size="sm" value={survivorId} onChange={onKeep} label={t('defects.duplicates.keep')}>
       <Group gap="lg" mt="xs">
         {[one, other].map(({ defect }) => (
           <Radio key={defect._id} value={defect._id} label={defectLabel(defect.defectNum)} />

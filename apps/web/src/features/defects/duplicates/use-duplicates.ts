@@ -15,7 +15,7 @@ import type { OfInspection } from '../../../api/media.ts'
 
 /** What was done with a pair, to take it back. */
 export type PairStep =
-  | { readonly does: 'merge'; readonly pair: DuplicatePair; readonly keptId: string; readonly mergedId: string }
+  | { readonly does: 'merge'; readonly pair: DuplicatePair; readonly survivorId: string; readonly mergedId: string }
   | { readonly does: 'dismiss'; readonly pair: DuplicatePair }
 
 const nearEnd = 5
@@ -74,8 +74,8 @@ export function useDuplicates(of: OfInspection) {
     mutationFn: async (step: PairStep) => {
       if (step.does === 'dismiss') return dismissPair(of, step.pair._id, true)
       const { one, other } = step.pair
-      const kept = step.keptId === one.defect._id ? one.defect : other.defect
-      await mergeDefects(of, kept._id, kept.version, step.mergedId)
+      const survivor = step.survivorId === one.defect._id ? one.defect : other.defect
+      await mergeDefects(of, survivor._id, survivor.version, step.mergedId)
     },
     onSuccess: (_, step) => {
       setSteps((before) => [...before, step])
@@ -88,7 +88,7 @@ export function useDuplicates(of: OfInspection) {
   const undoing = useMutation({
     mutationFn: async (step: PairStep) => {
       if (step.does === 'dismiss') await dismissPair(of, step.pair._id, false)
-      else await unmergeDefect(of, step.keptId, step.mergedId)
+      else await unmergeDefect(of, step.survivorId, step.mergedId)
     },
     onSuccess: async (_, step) => {
       setSteps((before) => before.filter((one) => one !== step))

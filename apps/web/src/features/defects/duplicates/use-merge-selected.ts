@@ -6,7 +6,7 @@ import { mergeDefects, unmergeDefect } from '../../../api/defects-duplicates.ts'
 import { defectsKey } from '../../../api/defects.ts'
 import type { OfInspection } from '../../../api/media.ts'
 
-export type MergedSelection = { readonly kept: Defect; readonly merged: readonly Defect[] }
+export type MergedSelection = { readonly survivor: Defect; readonly merged: readonly Defect[] }
 
 /** As many as are asked for in one question. */
 export const maxMerged = 20
@@ -19,25 +19,25 @@ export function useMergeSelected(of: OfInspection, onDone: () => void) {
     for (const queryKey of [defectsKey, annotationsKey]) void client.invalidateQueries({ queryKey })
   }
   const merging = useMutation({
-    mutationFn: async ({ kept, merged }: MergedSelection) => {
+    mutationFn: async ({ survivor, merged }: MergedSelection) => {
       const done: Defect[] = []
       try {
-        let { version } = kept
+        let { version } = survivor
         for (const one of merged) {
-          version = (await mergeDefects(of, kept._id, version, one._id)).defect.version
+          version = (await mergeDefects(of, survivor._id, version, one._id)).defect.version
           done.push(one)
         }
       } finally {
         // Those before one that was refused are merged all the same.
-        if (done.length > 0) setOutcome({ kept, merged: done })
+        if (done.length > 0) setOutcome({ survivor, merged: done })
       }
     },
     onSuccess: onDone,
     onSettled: refresh,
   })
   const undoing = useMutation({
-    mutationFn: async ({ kept, merged }: MergedSelection) => {
-      for (const one of merged.toReversed()) await unmergeDefect(of, kept._id, one._id)
+    mutationFn: async ({ survivor, merged }: MergedSelection) => {
+      for (const one of merged.toReversed()) await unmergeDefect(of, survivor._id, one._id)
     },
     onSuccess: () => setOutcome(undefined),
     onSettled: refresh,

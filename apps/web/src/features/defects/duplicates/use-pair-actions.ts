@@ -10,17 +10,17 @@ export function usePairActions(
   looking: ReturnType<typeof usePairLook>,
   mayEdit: boolean,
 ) {
-  const [chosen, setChosen] = useState<{ readonly pairId: string; readonly keptId: string }>()
+  const [chosen, setChosen] = useState<{ readonly pairId: string; readonly survivorId: string }>()
   const { pair, deciding, undoing, lastStep } = duplicates
   const isOffline = useContext(OfflineContext)
   const isBusy = deciding.isPending || undoing.isPending
   const [oneId, otherId] = [pair?.one.defect._id ?? '', pair?.other.defect._id ?? '']
-  const keptId = chosen !== undefined && chosen.pairId === pair?._id ? chosen.keptId : oneId
-  const mergedId = keptId === oneId ? otherId : oneId
-  const keep = (id: string) => pair !== undefined && setChosen({ pairId: pair._id, keptId: id })
+  const survivorId = chosen !== undefined && chosen.pairId === pair?._id ? chosen.survivorId : oneId
+  const mergedId = survivorId === oneId ? otherId : oneId
+  const keep = (id: string) => pair !== undefined && setChosen({ pairId: pair._id, survivorId: id })
   const actions: Readonly<Record<PairAction, () => void>> = {
     merge: () =>
-      pair !== undefined && !isBusy && !isOffline && deciding.mutate({ does: 'merge', pair, keptId, mergedId }),
+      pair !== undefined && !isBusy && !isOffline && deciding.mutate({ does: 'merge', pair, survivorId, mergedId }),
     notSame: () => pair !== undefined && !isBusy && !isOffline && deciding.mutate({ does: 'dismiss', pair }),
     skip: duplicates.skip,
     back: duplicates.back,
@@ -44,5 +44,5 @@ export function usePairActions(
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [mayEdit])
-  return { actions, isBusy, keptId, keep }
+  return { actions, isBusy, survivorId, keep }
 }

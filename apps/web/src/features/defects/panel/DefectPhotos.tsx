@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
 import { Checkbox } from '@mantine/core'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { useQueries } from '@tanstack/react-query'

@@ -41,7 +41,7 @@ it('claims no change that is smaller than its plus-minus', async () => {
   expect(screen.queryByText(/Grew/)).toBeNull()
 })
 
-it('says why it cannot be told, without figures or outlines that are not there', async () => {
+it('says why nothing can be said, without figures or outlines that are not there', async () => {
   await show(
     aGrowth({ verdict: 'cannot-tell', reason: 'no-shape', earlier: null, now: null, shiftM: null, figures: [] }),
   )

@@ -39,9 +39,9 @@ function defectServer(stored: { detail: DefectDetail; isStale?: boolean }) {
     if (path.endsWith('/split')) {
       if (stored.isStale === true) return refusal('version.stale')
       const { annotationIds = [], mergedId } = body as { annotationIds?: string[]; mergedId?: string }
-      const gone = mergedId === undefined ? annotationIds : [numbered(303)]
+      const separated = mergedId === undefined ? annotationIds : [numbered(303)]
       stored.detail = {
-        ...aDetail({ images: images.filter(({ annotationId }) => !gone.includes(annotationId)), version: 5 }),
+        ...aDetail({ images: images.filter(({ annotationId }) => !separated.includes(annotationId)), version: 5 }),
         merged: mergedId === undefined ? merged : [],
       }
       const split = {

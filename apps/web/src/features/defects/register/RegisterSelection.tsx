@@ -79,7 +79,7 @@ function MergedBar({
           <MutedText component="span" size="sm" isTabular>
             {t('defects.duplicates.selected.merged', {
               count: outcome.merged.length,
-              number: defectLabel(outcome.kept.defectNum),
+              number: defectLabel(outcome.survivor.defectNum),
             })}
           </MutedText>
           <WriteButton size="sm" variant="default" loading={undoing.isPending} onClick={() => undoing.mutate(outcome)}>
@@ -220,10 +220,10 @@ export function RegisterSelection({ of, library, people, ...bar }: Props) {
           defects={bar.chosenDefects}
           isBusy={merge.merging.isPending}
           onClose={close}
-          onMerge={(keptId) => {
-            const kept = bar.chosenDefects.find(({ _id }) => _id === keptId)
-            if (kept !== undefined)
-              merge.merging.mutate({ kept, merged: bar.chosenDefects.filter((one) => one !== kept) })
+          onMerge={(survivorId) => {
+            const survivor = bar.chosenDefects.find(({ _id }) => _id === survivorId)
+            if (survivor !== undefined)
+              merge.merging.mutate({ survivor, merged: bar.chosenDefects.filter((one) => one !== survivor) })
           }}
         />
       )}

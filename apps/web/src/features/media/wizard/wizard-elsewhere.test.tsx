@@ -115,7 +115,7 @@ describe('photos of another place', () => {
     await waitFor(() => expect(cellsWithPhoto()).toEqual([]))
   })
 
-  it('among photos of the building are told apart: only the others are placed', async () => {
+  it('among photos of the building are separated: only the others are placed', async () => {
     const opened = await open(
       (name) => (numberOf(name) === 2 ? inWellington(name) : here(name)),
       'en',

@@ -32,7 +32,7 @@ export const flights = {
   heights: 'Height above take-off',
   heightRange: '{from} to {to} m',
   timeParts:
-    'Of this: {ways} min along the lanes at {speed} m/s, {stops} min stopped for photos ({stop} s each), {turns} min to gain and lose speed, {start} min to take off, climb and land, {home} min to return at {height} m above take-off. Wind and a longer way to the building add to it.',
+    'Of this: {ways} min along the lanes at {speed} m/s, {stops} min stopped for photos ({stop} s each), {turns} min to gain and lose speed, {start} min for take-off, climb and landing, {home} min to return at {height} m above take-off. Wind and a longer way to the building add to it.',
   filesWhy:
     'One file is one flight on one battery. A file ends at {max} points, before the battery’s {battery} usable minutes are over (about 65 % of what DJI states), or where the way on would come too close to the building. Short files can share a battery.',
   rule: 'This project’s rule counts photos at {scale} or finer. Flights start {percent} % finer than that.',

@@ -273,7 +273,7 @@ export const view = {
     },
     plan: {
       label: 'Plan',
-      none: 'No plan of this project has been placed on the map. Place one under Localisation, or enter the coordinates.',
+      none: 'No plan has been placed on the map yet. Place one under Localisation, or enter the coordinates.',
       loading: 'Loading the plans…',
       failed: 'The plans could not be loaded.',
       draw: 'Click the left end of the elevation’s foot, then the right end, as seen from outside the building.',

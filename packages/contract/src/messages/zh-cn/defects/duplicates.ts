@@ -136,7 +136,7 @@ export const duplicates: Words<typeof en> = {
     verdicts: {
       grew: { length: '增长了 {value}', width: '加宽了 {value}', area: '面积增加了 {value}' },
       shrank: { length: '缩短了 {value}', width: '变窄了 {value}', area: '面积减少了 {value}' },
-      same: '没有超过 ± {plusMinus} {unit} 的变化',
+      same: '没有超过 ± {plusMinus} {unit}的变化',
       'cannot-tell': '无法判断：{reason}',
     },
     whole: { grew: '有所扩大', shrank: '比之前小', same: '没有可测量的变化', 'cannot-tell': '无法判断' },

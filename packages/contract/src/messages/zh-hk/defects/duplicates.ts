@@ -136,7 +136,7 @@ export const duplicates: Words<typeof en> = {
     verdicts: {
       grew: { length: '增長了 {value}', width: '加闊了 {value}', area: '面積增加了 {value}' },
       shrank: { length: '縮短了 {value}', width: '收窄了 {value}', area: '面積減少了 {value}' },
-      same: '沒有超過 ± {plusMinus} {unit} 的變化',
+      same: '沒有超過 ± {plusMinus} {unit}的變化',
       'cannot-tell': '無法判斷：{reason}',
     },
     whole: { grew: '有所擴大', shrank: '比之前小', same: '沒有可量度的變化', 'cannot-tell': '無法判斷' },
