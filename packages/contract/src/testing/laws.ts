@@ -37,3 +37,12 @@ export function expectLength(
   expect(faultAt(schema, around(list.slice(0, max)))).toBe('ok')
   expect(faultAt(schema, around(list))).toBe(fault)
 }
+
+/** What is not known is said to be null: every field named may be null, and is refused where it is left out. */
+export function expectNullable(schema: z.ZodType, whole: Readonly<Record<string, unknown>>, ...fields: string[]): void {
+  expect(faultAt(schema, whole)).toBe('ok')
+  for (const field of fields) {
+    expect([field, faultAt(schema, { ...whole, [field]: null })]).toEqual([field, 'ok'])
+    expect(faultAt(schema, { ...whole, [field]: undefined })).toBe(field)
+  }
+}
