@@ -1,5 +1,5 @@
 import { coverageOf } from '../packages/inspection/src/coverage/coverage.ts'
-import { fitFrame } from '../packages/inspection/src/coverage/fit-frame.ts'
+import { fitFrame } from '../packages/inspection/src/coverage/frame/fit-frame.ts'
 import { normalOf, photoOf, randomOf, storeys, survey } from '../packages/inspection/src/testing/elevations.ts'
 import { median, type Figure } from './support/bench.ts'
 

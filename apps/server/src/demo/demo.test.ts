@@ -1,4 +1,4 @@
-import { areaOnElevation } from '@plumbline/inspection/coverage/areas-outside'
+import { areaOnElevation } from '@plumbline/inspection/coverage/close-range/areas-outside'
 import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { markerRoutes } from '@plumbline/contract/markers/markers'

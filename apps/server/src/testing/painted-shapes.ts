@@ -1,4 +1,4 @@
-import { fitFrame } from '@plumbline/inspection/coverage/fit-frame'
+import { fitFrame } from '@plumbline/inspection/coverage/frame/fit-frame'
 import type { CoveragePhoto } from '@plumbline/inspection/coverage/types'
 import { placementsOf } from '@plumbline/inspection/placement/placement-of'
 import { findSame } from '@plumbline/inspection/same-defect/find-same'

@@ -1,7 +1,7 @@
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/http/api-error.ts'
-import { infoQuery, type OfWorkspace } from '../api/projects-info.ts'
+import { infoQuery, type OfWorkspace } from '../api/projects/info.ts'
 
 type OpenProject = {
   readonly project: ProjectInfo | undefined

@@ -1,4 +1,4 @@
-import { requestPictureUpload, type OfWorkspace, type PictureKind } from '../api/projects-info.ts'
+import { requestPictureUpload, type OfWorkspace, type PictureKind } from '../api/projects/info.ts'
 import { sendSmallFile } from './send-small-file.ts'
 
 /** A cover or logo of a project; returns the id that saving the project names. */

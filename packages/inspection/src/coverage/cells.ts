@@ -1,5 +1,5 @@
 import type { CameraLens } from './camera-pose.ts'
-import { outsideOf, type FacadeSize } from './facade-parts.ts'
+import { outsideOf, type FacadeSize } from './frame/facade-parts.ts'
 import type { PlaneView } from './plane-view.ts'
 import { cellM, noneSeen, steepestAngle, type ElevationPoint } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { frameOf, noLimits, photoOf, shotBefore, storeys, survey, type Standing } from '../testing/elevations.ts'
 import { coverageByPlace } from './by-place.ts'
-import { closeRangeAreaM2, closeRangeShare, dropsOf, widestInterval } from './close-range.ts'
+import { closeRangeAreaM2, closeRangeShare, dropsOf, widestInterval } from './close-range/close-range.ts'
 import { complianceOf } from './compliance.ts'
 import { coverageOf } from './coverage.ts'
 import { withScaleLimit } from './limit-scale.ts'

@@ -1,6 +1,6 @@
-import { isAnyOutside } from './areas-outside.ts'
-import { closeRangeAreaM2, dropsOf, isCounted, widestInterval } from './close-range.ts'
-import { areaOfFrame } from './facade-parts.ts'
+import { isAnyOutside } from './close-range/areas-outside.ts'
+import { closeRangeAreaM2, dropsOf, isCounted, widestInterval } from './close-range/close-range.ts'
+import { areaOfFrame } from './frame/facade-parts.ts'
 import { shareAtScale } from './limit-scale.ts'
 import type {
   CloseRangeArea,

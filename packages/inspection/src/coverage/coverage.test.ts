@@ -13,7 +13,7 @@ import {
 } from '../testing/elevations.ts'
 import { mmPxAt, pixelOf } from '../testing/ray-trace.ts'
 import { coverageOf } from './coverage.ts'
-import { fitFrame } from './fit-frame.ts'
+import { fitFrame } from './frame/fit-frame.ts'
 import { noneSeen, type CoveragePhoto, type CoverageResult, type PhotoQuality } from './types.ts'
 
 const on: Standing = { east: 30, north: 12, bearing: 210, lengthM: 40 }

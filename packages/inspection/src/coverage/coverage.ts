@@ -2,7 +2,7 @@ import { coverageByPlace, photosOnFloors, qualityFault, qualityOf } from './by-p
 import { drawPart, emptyCells, medianOf, seenShareOf, type Cells, type Drawn } from './cells.ts'
 import { floorEdges, rowsOnFloor, touchesFloor } from './floor-edges.ts'
 import { seePhoto, type SeenPhoto } from './footprint.ts'
-import { frameDoubtOf } from './frame-doubt.ts'
+import { frameDoubtOf } from './frame/frame-doubt.ts'
 import { gapsOf } from './gaps.ts'
 import { hiddenPlaces } from './hidden-places.ts'
 import {

@@ -1,7 +1,7 @@
 import { radians, type CameraLens } from '../coverage/camera-pose.ts'
 import { seePhoto, type SeenPhoto } from '../coverage/footprint.ts'
 import type { PlaneView } from '../coverage/plane-view.ts'
-import { positionSigmaOf } from '../coverage/sights.ts'
+import { positionSigmaOf } from '../coverage/frame/sights.ts'
 import type { CoveragePhoto, ElevationFrame, ElevationPoint, LeftOutReason } from '../coverage/types.ts'
 import type { Homography, PhotoPlacement, PlanePlacement } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { tangentPlane } from '@plumbline/geometry/georeference'
-import { frameFromPlanes } from '../coverage/planes.ts'
+import { frameFromPlanes } from '../coverage/frame/planes.ts'
 import type { CoverageFloor, CoverageLimits, CoveragePhoto, ElevationFrame } from '../coverage/types.ts'
 import type { PhotoFacts } from '../photos/photo-facts.ts'
 import { facts } from './photos.ts'

@@ -1,4 +1,4 @@
-import { areaOfFrame } from '@plumbline/inspection/coverage/facade-parts'
+import { areaOfFrame } from '@plumbline/inspection/coverage/frame/facade-parts'
 import type { ReportCoverage } from '../snapshot.ts'
 import type { Translator } from '../translator.ts'
 import { coverageFigures, floorRanges, hasPhotos } from './coverage-figures.ts'

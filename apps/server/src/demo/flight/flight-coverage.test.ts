@@ -1,4 +1,4 @@
-import { lengthOfDrawing } from '@plumbline/inspection/coverage/drawing-length'
+import { lengthOfDrawing } from '@plumbline/inspection/coverage/frame/drawing-length'
 import { noneSeen, type CoveragePhoto } from '@plumbline/inspection/coverage/types'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
 import type { FrameInput } from '@plumbline/contract/coverage/coverage'
 import { coverageByPlace } from '@plumbline/inspection/coverage/by-place'
 import { coverageOf } from '@plumbline/inspection/coverage/coverage'
-import { lengthOfDrawing } from '@plumbline/inspection/coverage/drawing-length'
-import { withParts } from '@plumbline/inspection/coverage/facade-parts'
-import { fitFrame } from '@plumbline/inspection/coverage/fit-frame'
+import { lengthOfDrawing } from '@plumbline/inspection/coverage/frame/drawing-length'
+import { withParts } from '@plumbline/inspection/coverage/frame/facade-parts'
+import { fitFrame } from '@plumbline/inspection/coverage/frame/fit-frame'
 import { footprintOf } from '@plumbline/inspection/coverage/footprint'
-import { frameFromPlanes } from '@plumbline/inspection/coverage/planes'
+import { frameFromPlanes } from '@plumbline/inspection/coverage/frame/planes'
 import type {
   CoverageLimits,
   CoveragePhoto,

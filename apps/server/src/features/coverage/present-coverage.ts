@@ -7,7 +7,7 @@ import type {
   CoverageState,
   CoverageSummary,
 } from '@plumbline/contract/coverage/coverage'
-import { closeRangeShare } from '@plumbline/inspection/coverage/close-range'
+import { closeRangeShare } from '@plumbline/inspection/coverage/close-range/close-range'
 import { complianceOf } from '@plumbline/inspection/coverage/compliance'
 import { limitOfRule } from '@plumbline/inspection/coverage/limit-scale'
 import { cellM, type CoverageResult } from '@plumbline/inspection/coverage/types'

@@ -1,6 +1,6 @@
 import type { Found } from '@plumbline/contract/projects/find'
 import { useEffect, useState } from 'react'
-import { findThings, type Where } from '../../api/projects-find.ts'
+import { findThings, type Where } from '../../api/projects/find.ts'
 
 type Answer = { readonly q: string; readonly found: readonly Found[]; readonly isFailed: boolean }
 

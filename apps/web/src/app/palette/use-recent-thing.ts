@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { defectQuery } from '../../api/defects-life.ts'
 import { drawingsQuery } from '../../api/drawings.ts'
 import { photoQuery } from '../../api/media/photo.ts'
-import type { OfWorkspace } from '../../api/projects-info.ts'
+import type { OfWorkspace } from '../../api/projects/info.ts'
 import { noteRecent } from './recent.ts'
 
 type Thing = Pick<Found, 'kind' | '_id' | 'title' | 'category'>

@@ -2,7 +2,7 @@ import type { DefectLibrary, FollowUpAction, Material, Severity } from '@plumbli
 import type { Locale } from '@plumbline/contract/locales'
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { comparable } from '@plumbline/contract/rules/text'
-import type { Libraries } from '../../api/projects-settings.ts'
+import type { Libraries } from '../../api/projects/settings.ts'
 
 /** A type as the reader chooses it: of the project's library by its key, of the corporate by its id. */
 export type TypeChoice = {

@@ -1,7 +1,7 @@
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { definitionsQuery, librariesQuery } from '../../api/projects-settings.ts'
+import { definitionsQuery, librariesQuery } from '../../api/projects/settings.ts'
 import { useLocale } from '../../i18n/use-t.ts'
 import { libraryIndex, type LibraryIndex } from './defect-library.ts'
 

@@ -1,4 +1,4 @@
-import type { OfWorkspace } from '../../api/projects-info.ts'
+import type { OfWorkspace } from '../../api/projects/info.ts'
 
 /** What every call around one photo needs. */
 export type OfPhotos = OfWorkspace & { readonly inspectionId: string }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { addInspection, type OfWorkspace } from '../../api/projects-info.ts'
+import { addInspection, type OfWorkspace } from '../../api/projects/info.ts'
 import { projectsKey } from '../../api/projects.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { forgotPassword } from '../../../api/accounts-registration.ts'
+import { forgotPassword } from '../../../api/accounts/registration.ts'
 import { WordCard } from '../../../features/accounts/AccountCard.tsx'
 import { CheckMail } from '../../../features/accounts/sign-in/CheckMail.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { forgotPassword } from '../../../api/accounts-registration.ts'
+import { forgotPassword } from '../../../api/accounts/registration.ts'
 import { EmailForm } from '../../../features/accounts/sign-in/EmailForm.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { checkResetLink, resetPassword } from '../../../api/accounts-registration.ts'
+import { checkResetLink, resetPassword } from '../../../api/accounts/registration.ts'
 import { WordCard } from '../../../features/accounts/AccountCard.tsx'
 import { ResetForm } from '../../../features/accounts/sign-in/ResetForm.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resendVerification } from '../../../api/accounts-registration.ts'
+import { resendVerification } from '../../../api/accounts/registration.ts'
 import { CheckMail } from '../../../features/accounts/sign-in/CheckMail.tsx'
 import { SignupForm } from '../../../features/accounts/sign-in/SignupForm.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { resendVerification, verifyEmail } from '../../../api/accounts-registration.ts'
+import { resendVerification, verifyEmail } from '../../../api/accounts/registration.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { WordCard } from '../../../features/accounts/AccountCard.tsx'
 import { CheckMail } from '../../../features/accounts/sign-in/CheckMail.tsx'

@@ -3,7 +3,7 @@ import type { OwnCorporate, OwnInvitation } from '@plumbline/contract/accounts/u
 import { IconBuilding, IconMail } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerInvitation, leaveCorporate, ownCorporatesQuery } from '../../../api/accounts-users.ts'
+import { answerInvitation, leaveCorporate, ownCorporatesQuery } from '../../../api/accounts/users.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ownData } from '../../../api/accounts-profile.ts'
+import { ownData } from '../../../api/accounts/profile.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { saveFile } from '../../../ui/save-file.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { twoFactorQuery } from '../../../api/accounts-profile.ts'
+import { twoFactorQuery } from '../../../api/accounts/profile.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../AccountCard.tsx'
 

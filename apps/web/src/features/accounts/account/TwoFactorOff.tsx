@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { profileRoutes } from '@plumbline/contract/accounts/profile'
-import { endTwoFactor } from '../../../api/accounts-profile.ts'
+import { endTwoFactor } from '../../../api/accounts/profile.ts'
 import type { StoredSession } from '../../../api/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { profileRoutes } from '@plumbline/contract/accounts/profile'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { beginTwoFactor, confirmTwoFactor } from '../../../api/accounts-profile.ts'
+import { beginTwoFactor, confirmTwoFactor } from '../../../api/accounts/profile.ts'
 import type { StoredSession } from '../../../api/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Notice } from '../AccountCard.tsx'

@@ -1,7 +1,7 @@
 import type { ConsoleUser } from '@plumbline/contract/accounts/console'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { allUsersQuery } from '../../../api/accounts-console.ts'
+import { allUsersQuery } from '../../../api/accounts/console.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ConsoleUserTable } from './ConsoleUserTable.tsx'
 import { GrantRoleDialog } from './GrantRoleDialog.tsx'

@@ -7,7 +7,7 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { corporateChoicesQuery } from '../../../api/accounts-console.ts'
+import { corporateChoicesQuery } from '../../../api/accounts/console.ts'
 import { useT } from '../../../i18n/use-t.ts'
 
 export type Corporate = { readonly _id: string; readonly name: string }

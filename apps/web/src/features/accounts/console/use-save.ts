@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/http/api-error.ts'
-import { consoleKey } from '../../../api/accounts-console.ts'
+import { consoleKey } from '../../../api/accounts/console.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { passwordChangeForm } from '@plumbline/contract/rules/password'
 import { Link } from 'react-router'
-import { changePassword } from '../../../api/accounts-registration.ts'
+import { changePassword } from '../../../api/accounts/registration.ts'
 import { activeCorporate, type StoredSession } from '../../../api/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { FormCard, Notice } from '../AccountCard.tsx'

@@ -17,7 +17,7 @@ export function ResendLink({ email }: { readonly email: string }) {
   async function resend() {
     setBusy(true)
     try {
-      const { resendVerification } = await import('../../../api/accounts-registration.ts')
+      const { resendVerification } = await import('../../../api/accounts/registration.ts')
       await resendVerification({ email, locale })
       setOutcome({ kind: 'good', text: t('accounts.login.resent', { email }) })
     } catch (error) {

@@ -166,7 +166,7 @@ it('a fault is said when its field is left, but not on the way to the button', (
 
 it('too many requests are shown above the form with the time to wait', async () => {
   await answering({ status: 429, body: { code: 'request.too-many', message: 'x' }, headers: { 'retry-after': '40' } })
-  const { forgotPassword } = await import('../../../api/accounts-registration.ts')
+  const { forgotPassword } = await import('../../../api/accounts/registration.ts')
   show(
     <EmailForm
       title="Forgot"

@@ -10,7 +10,7 @@ import {
   setRole,
   usersKey,
   withdrawInvitation,
-} from '../../../api/accounts-users.ts'
+} from '../../../api/accounts/users.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { CloseRangeArea, Coverage, ElevationPoint, RecordedArea } from '@plumbline/contract/coverage/coverage'
-import { areaOnElevation } from '@plumbline/inspection/coverage/areas-outside'
+import { areaOnElevation } from '@plumbline/inspection/coverage/close-range/areas-outside'
 import { useState } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { formatDay } from '../../../i18n/format-day.ts'

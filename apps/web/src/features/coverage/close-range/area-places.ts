@@ -2,8 +2,8 @@ import type { CloseRangeArea, ElevationPoint } from '@plumbline/contract/coverag
 import type { Shape } from '@plumbline/canvas/shapes'
 import { areaOf } from '@plumbline/geometry/polygon'
 import { boundsOf } from '@plumbline/geometry/rect'
-import { outlineFault } from '@plumbline/inspection/coverage/area-shape'
-import { inRect } from '@plumbline/inspection/coverage/polygon-union'
+import { outlineFault } from '@plumbline/inspection/coverage/close-range/area-shape'
+import { inRect } from '@plumbline/inspection/coverage/close-range/polygon-union'
 import type { ShapeStyles } from '../../../canvas/paint/shape-style.ts'
 import { toDrawing, toMetres, type ElevationScale } from '../../../canvas/elevation-scale.ts'
 

@@ -1,5 +1,5 @@
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
-import { outsideOf } from '@plumbline/inspection/coverage/facade-parts'
+import { outsideOf } from '@plumbline/inspection/coverage/frame/facade-parts'
 import { noneSeen } from '@plumbline/inspection/coverage/types'
 import type { FloorStrip } from '../../../canvas/elevation-scale.ts'
 

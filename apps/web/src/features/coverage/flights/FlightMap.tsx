@@ -4,7 +4,7 @@ import type { FlightPlan } from '@plumbline/inspection/flight-plans/flight-types
 import { groundPlanes, onMapOf } from '@plumbline/inspection/flight-plans/site'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type KeyboardEvent } from 'react'
-import { mapStyleQuery } from '../../../api/projects-info.ts'
+import { mapStyleQuery } from '../../../api/projects/info.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { MapSurface } from '../../../ui/map/MapSurface.tsx'
 import { fittingView, panned, toScreen, zoomed, type Place, type Size, type View } from '../../../ui/map/mercator.ts'

@@ -1,7 +1,7 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { can } from '@plumbline/contract/roles'
 import { useMemo, useState, type ReactNode } from 'react'
-import type { OfWorkspace } from '../../../api/projects-info.ts'
+import type { OfWorkspace } from '../../../api/projects/info.ts'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { isFiltered, noFilters, type LibraryFilters as Filters } from '../grid/library-address.ts'

@@ -1,6 +1,6 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { DroneInformation } from '@plumbline/contract/media/media'
-import { lengthOfDrawing } from '@plumbline/inspection/coverage/drawing-length'
+import { lengthOfDrawing } from '@plumbline/inspection/coverage/frame/drawing-length'
 import type { CoveragePhoto, ElevationShape } from '@plumbline/inspection/coverage/types'
 import { bearingOfName } from '@plumbline/inspection/floors/elevation-bearings'
 import type { Known } from './chosen-files.ts'

@@ -1,4 +1,4 @@
-import { fitFrame } from '@plumbline/inspection/coverage/fit-frame'
+import { fitFrame } from '@plumbline/inspection/coverage/frame/fit-frame'
 import { floorOfFootprint, type FootprintFloor } from '@plumbline/inspection/coverage/floor-of-footprint'
 import { footprintOf } from '@plumbline/inspection/coverage/footprint'
 import type { CoverageFloor, CoveragePhoto, ElevationFrame, ElevationShape } from '@plumbline/inspection/coverage/types'

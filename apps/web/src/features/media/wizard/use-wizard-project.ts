@@ -2,7 +2,7 @@ import { planIncludes } from '@plumbline/contract/billing/plans'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OfPlan } from '../../../api/markers.ts'
-import { infoQuery, quotaQuery, type OfWorkspace } from '../../../api/projects-info.ts'
+import { infoQuery, quotaQuery, type OfWorkspace } from '../../../api/projects/info.ts'
 import type { OnMap } from '@plumbline/inspection/photos/photo-positions'
 import type { Judging } from '../sorting/chosen-files.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { languageTag, locales } from '@plumbline/contract/locales'
 import { useQuery } from '@tanstack/react-query'
-import { materialsQuery } from '../../../api/projects-settings.ts'
+import { materialsQuery } from '../../../api/projects/settings.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

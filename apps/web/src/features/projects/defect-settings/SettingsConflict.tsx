@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@mantine/core'
-import type { StoredChoice } from '../../../api/projects-settings.ts'
+import type { StoredChoice } from '../../../api/projects/settings.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { StickyBar } from '../StickyBar.tsx'
 

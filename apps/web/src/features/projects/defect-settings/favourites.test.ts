@@ -1,7 +1,7 @@
 import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { describe, expect, it } from 'vitest'
-import type { Libraries } from '../../../api/projects-settings.ts'
+import type { Libraries } from '../../../api/projects/settings.ts'
 import { favouriteFault, favouriteOf, leftBehind, meaningOf, moved, nameOf, sameChoice } from './favourites.ts'
 
 const libraries: Libraries = { 'hk-mbis': await defectLibraryOf('hk-mbis'), 'sg-bca': await defectLibraryOf('sg-bca') }

@@ -5,7 +5,7 @@ import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { faultOf, type Fault } from '@plumbline/contract/rules/rule'
 import { favouriteDefectName } from '@plumbline/contract/rules/projects'
 import { comparable } from '@plumbline/contract/rules/text'
-import type { DefectChoice, Libraries } from '../../../api/projects-settings.ts'
+import type { DefectChoice, Libraries } from '../../../api/projects/settings.ts'
 
 export const maxFavourites = 100
 

@@ -1,5 +1,5 @@
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
-import type { DefectChoice, Libraries } from '../../../api/projects-settings.ts'
+import type { DefectChoice, Libraries } from '../../../api/projects/settings.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { ShownFavourite } from './FavouriteRow.tsx'
 import { meaningOf, nameOf } from './favourites.ts'

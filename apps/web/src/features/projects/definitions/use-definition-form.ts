@@ -2,7 +2,7 @@ import type { Locale } from '@plumbline/contract/locales'
 import type { DefectDefinition, Definition } from '@plumbline/contract/projects/settings'
 import { useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
-import { changeDefinition, createDefinition } from '../../../api/projects-settings.ts'
+import { changeDefinition, createDefinition } from '../../../api/projects/settings.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import {

@@ -1,5 +1,5 @@
 import { fileSizeMax } from '@plumbline/contract/rules/files'
-import type { PictureKind } from '../../../api/projects-info.ts'
+import type { PictureKind } from '../../../api/projects/info.ts'
 
 export type Cut = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 

@@ -3,7 +3,7 @@ import type { Country } from '@plumbline/contract/projects/countries'
 import { locales, type Locale } from '@plumbline/contract/locales'
 import type { LocalText, ProjectInfo } from '@plumbline/contract/projects/info'
 import type { ProjectType } from '@plumbline/contract/projects/project-types'
-import type { InfoChange } from '../../../api/projects-info.ts'
+import type { InfoChange } from '../../../api/projects/info.ts'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { ruleOf, ruleValues, type RuleValues } from './coverage-rule.ts'
 

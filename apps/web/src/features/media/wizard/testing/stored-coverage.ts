@@ -1,6 +1,6 @@
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import { coverageOf } from '@plumbline/inspection/coverage/coverage'
-import { fitFrame } from '@plumbline/inspection/coverage/fit-frame'
+import { fitFrame } from '@plumbline/inspection/coverage/frame/fit-frame'
 import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
 import { coveragePhotoOf } from '../../sorting/coverage-photos.ts'
 import { factsAt } from './facade-photos.ts'

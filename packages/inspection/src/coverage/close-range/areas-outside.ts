@@ -1,6 +1,6 @@
 import { closeRangeAreaM2 } from './close-range.ts'
 import { unionArea } from './polygon-union.ts'
-import type { CloseRangeArea } from './types.ts'
+import type { CloseRangeArea } from '../types.ts'
 
 type Facade = Parameters<typeof closeRangeAreaM2>[1]
 

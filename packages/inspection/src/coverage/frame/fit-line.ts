@@ -1,5 +1,5 @@
 import { wholeTurn } from '@plumbline/geometry/point'
-import { degrees, radians } from './camera-pose.ts'
+import { degrees, radians } from '../camera-pose.ts'
 import { hitOf, turnBetween, type Ground, type Sight } from './sights.ts'
 
 /** A plane seen from above: its bearing, and metres of it outwards from the middle of the flight. */

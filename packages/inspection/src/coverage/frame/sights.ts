@@ -1,9 +1,9 @@
 import { tangentPlane, type MapPosition } from '@plumbline/geometry/georeference'
 import { wholeTurn } from '@plumbline/geometry/point'
-import { middleOf } from '../photos/photo-positions.ts'
-import { isSteep, offsetDistanceOf } from '../photos/photo-suggestions.ts'
-import { known, poseOf, radians, type CameraPose } from './camera-pose.ts'
-import { isThermalPhoto, type CoveragePhoto } from './types.ts'
+import { middleOf } from '../../photos/photo-positions.ts'
+import { isSteep, offsetDistanceOf } from '../../photos/photo-suggestions.ts'
+import { known, poseOf, radians, type CameraPose } from '../camera-pose.ts'
+import { isThermalPhoto, type CoveragePhoto } from '../types.ts'
 
 /** Metres east and north of the middle of the flight. */
 export type Ground = { readonly east: number; readonly north: number }

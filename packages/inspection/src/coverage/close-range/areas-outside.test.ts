@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { areaOnElevation, isAnyOutside } from './areas-outside.ts'
 import { closeRangeAreaM2, closeRangeShare } from './close-range.ts'
-import { complianceOf } from './compliance.ts'
-import { coverageByPlace } from './by-place.ts'
-import { frameOf, noLimits, storeys } from '../testing/elevations.ts'
-import type { CloseRangeArea, CloseRangeMethod } from './types.ts'
+import { complianceOf } from '../compliance.ts'
+import { coverageByPlace } from '../by-place.ts'
+import { frameOf, noLimits, storeys } from '../../testing/elevations.ts'
+import type { CloseRangeArea, CloseRangeMethod } from '../types.ts'
 
 const box = (
   left: number,

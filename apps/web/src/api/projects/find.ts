@@ -1,6 +1,6 @@
 import type { Locale } from '@plumbline/contract/locales'
 import { findRoutes, type Found } from '@plumbline/contract/projects/find'
-import { call } from './http/call.ts'
+import { call } from '../http/call.ts'
 
 export type Where = { readonly corporateId: string; readonly projectId: string | undefined; readonly language: Locale }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { photoOf, shotBefore, type Standing } from '../testing/elevations.ts'
+import { photoOf, shotBefore, type Standing } from '../../testing/elevations.ts'
 import { alongOn, depthOf, fitLine, meanBearing, median } from './fit-line.ts'
 import { flightOf, hitOf, turnBetween, type Sight } from './sights.ts'
 

@@ -10,11 +10,11 @@ import {
   survey,
   type Shot,
   type Standing,
-} from '../testing/elevations.ts'
-import { facts } from '../testing/photos.ts'
+} from '../../testing/elevations.ts'
+import { facts } from '../../testing/photos.ts'
 import { fitFrame } from './fit-frame.ts'
 import { turnBetween } from './sights.ts'
-import type { CoveragePhoto, ElevationFrame, ElevationShape } from './types.ts'
+import type { CoveragePhoto, ElevationFrame, ElevationShape } from '../types.ts'
 
 const heightM = 30
 const unknown: ElevationShape = { heightM, bearing: null, lengthM: null, lengthSource: null }

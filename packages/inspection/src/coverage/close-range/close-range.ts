@@ -1,6 +1,6 @@
 import { bandsOf, inRect, joined, unionArea, type Interval, type Rect } from './polygon-union.ts'
-import { areaOfFrame, topAt, type FacadeSize } from './facade-parts.ts'
-import type { CloseRangeArea } from './types.ts'
+import { areaOfFrame, topAt, type FacadeSize } from '../frame/facade-parts.ts'
+import type { CloseRangeArea } from '../types.ts'
 
 const rectOf = ({ lengthM, heightM }: FacadeSize): Rect => ({ left: 0, right: lengthM, bottom: 0, top: heightM })
 

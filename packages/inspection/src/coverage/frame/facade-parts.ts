@@ -1,6 +1,6 @@
-import { totalHeight } from '../floors/floors.ts'
+import { totalHeight } from '../../floors/floors.ts'
 import { lengthOfDrawing, type DrawnPortion } from './drawing-length.ts'
-import type { ElevationFrame, FacadePart } from './types.ts'
+import type { ElevationFrame, FacadePart } from '../types.ts'
 
 export type FacadeSize = Pick<ElevationFrame, 'lengthM' | 'heightM' | 'parts'>
 

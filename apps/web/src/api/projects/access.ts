@@ -1,7 +1,7 @@
 import { userRoutes, type ProjectUser } from '@plumbline/contract/accounts/users'
 import type { Role } from '@plumbline/contract/roles'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './http/call.ts'
+import { call } from '../http/call.ts'
 
 /** Not under the key of the projects: what the dialog itself changed must not be fetched twice. */
 const peopleKey = ['project-people'] as const

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { frameOf, noLimits, storeys, survey, type Standing } from '../testing/elevations.ts'
-import { closeRangeAreaM2, closeRangeShare } from './close-range.ts'
-import { coverageOf } from './coverage.ts'
+import { frameOf, noLimits, storeys, survey, type Standing } from '../../testing/elevations.ts'
+import { closeRangeAreaM2, closeRangeShare } from '../close-range/close-range.ts'
+import { coverageOf } from '../coverage.ts'
 import type { DrawnPortion } from './drawing-length.ts'
 import { areaOfFrame, partsOfDrawing, topAt, withParts } from './facade-parts.ts'
-import { withScaleLimit } from './limit-scale.ts'
+import { withScaleLimit } from '../limit-scale.ts'
 
 const on: Standing = { east: 0, north: 0, bearing: 90, lengthM: 40 }
 const frame = frameOf([on], 60)

@@ -1,4 +1,4 @@
-import { totalHeight } from '../floors/floors.ts'
+import { totalHeight } from '../../floors/floors.ts'
 
 export type DrawnPortion = {
   /** Fractions of the picture. */

@@ -1,9 +1,9 @@
 import type { MapPosition } from '@plumbline/geometry/georeference'
-import { radians } from './camera-pose.ts'
+import { radians } from '../camera-pose.ts'
 import { alongOn, median, type Line } from './fit-line.ts'
 import { flightOf, turnBetween, type Ground, type Sight } from './sights.ts'
 import { planesOf, type SeenLine } from './split-planes.ts'
-import type { CoveragePhoto, ElevationFrame, ElevationShape, FramePlane } from './types.ts'
+import type { CoveragePhoto, ElevationFrame, ElevationShape, FramePlane } from '../types.ts'
 
 /** A place of a line, so many metres along it. */
 const placeOn = ({ bearing, depth }: Line, along: number): Ground => ({

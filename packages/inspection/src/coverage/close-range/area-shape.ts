@@ -1,5 +1,5 @@
 import { areaOf } from '@plumbline/geometry/polygon'
-import type { ElevationPoint } from './types.ts'
+import type { ElevationPoint } from '../types.ts'
 
 /** Square metres; a smaller one is a slip of the pointer. */
 const minAreaM2 = 0.01

@@ -1,4 +1,4 @@
-import type { ElevationFrame, FrameOrigin } from './types.ts'
+import type { ElevationFrame, FrameOrigin } from '../types.ts'
 
 export type GivenPlane = { readonly origin: FrameOrigin; readonly bearing: number; readonly lengthM: number }
 

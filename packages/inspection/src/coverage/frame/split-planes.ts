@@ -1,9 +1,8 @@
-import { lensOf } from './camera-pose.ts'
+import { dot, lensOf, type Vector } from '../camera-pose.ts'
 import { alongOn, depthOf, fitLine, meanBearing, median, type FittedLine } from './fit-line.ts'
-import { seenPolygon } from './footprint.ts'
+import { seenPolygon } from '../footprint.ts'
 import { hitOf, turnBetween, widestTurn, type Sight } from './sights.ts'
-import { alongOf, outwardsOf, type OnPlane } from './plane-view.ts'
-import { dot, type Vector } from './camera-pose.ts'
+import { alongOf, outwardsOf, type OnPlane } from '../plane-view.ts'
 
 /** Metres along a line that its photos see, from the middle of the flight. */
 export type Span = { readonly left: number; readonly right: number }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { frameOf, noLimits, photoOf, storeys, survey, type Standing } from '../testing/elevations.ts'
-import { coverageOf } from './coverage.ts'
-import type { CoveragePhoto } from './types.ts'
+import { frameOf, noLimits, photoOf, storeys, survey, type Standing } from '../../testing/elevations.ts'
+import { coverageOf } from '../coverage.ts'
+import type { CoveragePhoto } from '../types.ts'
 
 const on: Standing = { east: 30, north: 12, bearing: 210, lengthM: 40 }
 const flown = survey(on, 30, { step: { x: 6, y: 4.5 }, distance: 6 }).map(({ photo }) => photo)

@@ -1,7 +1,7 @@
 import { profileRoutes } from '@plumbline/contract/accounts/profile'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './http/call.ts'
-import { endSession, renameInSession, type StoredSession } from './session/session.ts'
+import { call } from '../http/call.ts'
+import { endSession, renameInSession, type StoredSession } from '../session/session.ts'
 
 type Named = { readonly corporateId: string; readonly name: string }
 

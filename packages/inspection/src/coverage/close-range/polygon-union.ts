@@ -1,4 +1,4 @@
-import type { ElevationPoint } from './types.ts'
+import type { ElevationPoint } from '../types.ts'
 
 export type Interval = readonly [from: number, to: number]
 

@@ -1,8 +1,8 @@
 import { infoRoutes, type ProjectInfo } from '@plumbline/contract/projects/info'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './http/call.ts'
-import { projectsKey } from './projects.ts'
+import { call } from '../http/call.ts'
+import { projectsKey } from '../projects.ts'
 
 export type OfWorkspace = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string }
 export type InfoChange = Omit<Request<typeof infoRoutes.update>['body'], 'version'>

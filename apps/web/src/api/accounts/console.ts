@@ -1,7 +1,7 @@
 import { consoleRoutes, type AuditFilter } from '@plumbline/contract/accounts/console'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from './http/call.ts'
+import { call } from '../http/call.ts'
 
 export const consoleKey = ['console'] as const
 

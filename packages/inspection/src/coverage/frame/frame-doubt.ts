@@ -1,5 +1,5 @@
-import { known, poseOf } from './camera-pose.ts'
-import { cameraHeight, planeViewOf, type PlaneView } from './plane-view.ts'
+import { known, poseOf } from '../camera-pose.ts'
+import { cameraHeight, planeViewOf, type PlaneView } from '../plane-view.ts'
 import {
   isThermalPhoto,
   type CoveragePhoto,
@@ -7,7 +7,7 @@ import {
   type FrameDoubt,
   type LeftOutReason,
   type PhotoLeftOut,
-} from './types.ts'
+} from '../types.ts'
 
 /** Metres: no drone photographs a facade from farther away, so such a frame stands somewhere else. */
 const farM = 200

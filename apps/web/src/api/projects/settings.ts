@@ -4,9 +4,9 @@ import type { Locale } from '@plumbline/contract/locales'
 import { infoRoutes } from '@plumbline/contract/projects/info'
 import { settingsRoutes, type Definition } from '@plumbline/contract/projects/settings'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './http/call.ts'
-import type { OfWorkspace } from './projects-info.ts'
-import { projectsKey } from './projects.ts'
+import { call } from '../http/call.ts'
+import type { OfWorkspace } from './info.ts'
+import { projectsKey } from '../projects.ts'
 
 export type Libraries = Readonly<Record<DefectLibrary, readonly LibraryType[]>>
 

@@ -1,7 +1,7 @@
 import { registrationRoutes } from '@plumbline/contract/accounts/registration'
 import type { Request } from '@plumbline/contract/route'
-import { call } from './http/call.ts'
-import { beginSession, endSession, type StoredSession } from './session/session.ts'
+import { call } from '../http/call.ts'
+import { beginSession, endSession, type StoredSession } from '../session/session.ts'
 
 type Routes = typeof registrationRoutes
 type Body<K extends keyof Routes> = Request<Routes[K]>['body']

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { frameOf, photoOf, shotBefore, type Standing } from '../testing/elevations.ts'
-import { aimOf, alongOf, obliquenessOf, outwardsOf, planeViewsOf } from './plane-view.ts'
+import { frameOf, photoOf, shotBefore, type Standing } from '../../testing/elevations.ts'
+import { aimOf, alongOf, obliquenessOf, outwardsOf, planeViewsOf } from '../plane-view.ts'
 import { frameFromPlanes } from './planes.ts'
 
 const origin = { longitude: 114, latitude: 22, altitude: 5 }

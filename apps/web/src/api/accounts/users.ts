@@ -3,9 +3,9 @@ import { userRoutes, type InvitationView } from '@plumbline/contract/accounts/us
 import type { Request } from '@plumbline/contract/route'
 import type { Role } from '@plumbline/contract/roles'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './http/call.ts'
-import { renewMemberships } from './http/refresh.ts'
-import { beginSession } from './session/session.ts'
+import { call } from '../http/call.ts'
+import { renewMemberships } from '../http/refresh.ts'
+import { beginSession } from '../session/session.ts'
 
 type Routes = typeof userRoutes
 type Body<K extends keyof Routes> = Request<Routes[K]>['body']

@@ -2,7 +2,7 @@ import { areaOf, isInPolygon } from '@plumbline/geometry/polygon'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bandsOf, inRect, joined, unionArea } from './polygon-union.ts'
-import type { ElevationPoint } from './types.ts'
+import type { ElevationPoint } from '../types.ts'
 
 const rect = { left: 0, right: 10, bottom: 0, top: 10 }
 const box = (left: number, bottom: number, right: number, top: number): readonly ElevationPoint[] => [

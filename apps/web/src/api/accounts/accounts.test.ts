@@ -7,7 +7,7 @@ import {
   exportAudit,
   grantRole,
   setCorporate,
-} from './accounts-console.ts'
+} from './console.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -22,8 +22,8 @@ import {
   sessionsQuery,
   twoFactorQuery,
   twoFactorRuleQuery,
-} from './accounts-profile.ts'
-import { changePassword, checkResetLink, forgotPassword, resetPassword, verifyEmail } from './accounts-registration.ts'
+} from './profile.ts'
+import { changePassword, checkResetLink, forgotPassword, resetPassword, verifyEmail } from './registration.ts'
 import {
   acceptInvitation,
   answerInvitation,
@@ -37,13 +37,13 @@ import {
   usersQuery,
   viewInvitation,
   withdrawInvitation,
-} from './accounts-users.ts'
-import { signIn } from './accounts.ts'
-import { withContractServer } from '../testing/contract-server.ts'
-import { aSession, ids } from './http/fake-server.ts'
-import { storedToken } from './http/refresh.ts'
-import { newId } from './new-id.ts'
-import { endSession, readSession, sessionEnd } from './session/session.ts'
+} from './users.ts'
+import { signIn } from '../accounts.ts'
+import { withContractServer } from '../../testing/contract-server.ts'
+import { aSession, ids } from '../http/fake-server.ts'
+import { storedToken } from '../http/refresh.ts'
+import { newId } from '../new-id.ts'
+import { endSession, readSession, sessionEnd } from '../session/session.ts'
 
 const server = withContractServer()
 const token = 'a'.repeat(43)
