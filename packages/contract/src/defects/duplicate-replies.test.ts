@@ -239,7 +239,7 @@ describe('growth', () => {
     expectRequired(Growth, growth, 'verdict', 'figures')
   })
 
-  test('has a reason for each figure that cannot be told', () => {
+  test('has a reason for each figure without a verdict', () => {
     for (const reason of growthReasons)
       expect(faultAt(Growth, withFigure({ verdict: 'cannot-tell', reason }))).toBe('ok')
     for (const verdict of growthVerdicts) expect(faultAt(Growth, withFigure({ verdict }))).toBe('ok')

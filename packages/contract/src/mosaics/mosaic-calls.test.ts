@@ -166,10 +166,10 @@ describe('a place of a mosaic', () => {
 describe('meters on a thermal mosaic', () => {
   const fits = { spot: [1, 1], line: [2, 2], box: [2, 2], polygon: [3, 200] } as const
 
-  test.each(Object.entries(fits))('a %s has from %j points', (kind, [least, most]) => {
+  test.each(Object.entries(fits))('a %s has from %j points', (kind, [min, max]) => {
     for (const count of [0, 1, 2, 3, 4, 200, 201]) {
       const isTaken = faultAt(MosaicMeter, { kind, points: pointsOf(count) }) === 'ok'
-      expect([kind, count, isTaken]).toEqual([kind, count, count >= least && count <= most])
+      expect([kind, count, isTaken]).toEqual([kind, count, count >= min && count <= max])
     }
   })
 
