@@ -94,7 +94,7 @@ function* tieAll(photos: readonly AlignInput[]): Generator<number, Tied> {
   const priors = photos.map(({ prior }) => prior)
   const metresPerPixel = matchingScaleOf(priors)
   const inputs = photos.map(({ prior, features }) => ({ ...prior, features }))
-  const first = yield* scaled(matchPhotos(inputs, metresPerPixel, new Set()), 0, 0.55)
+  const first = yield* sharing(matchPhotos(inputs, metresPerPixel, new Set()), 0, 0.55)
   const areConsistent = consistentTies(
     priors,
     first.pairs.map(({ a, b, matches: { shift } }) => ({
@@ -105,31 +105,28 @@ function* tieAll(photos: readonly AlignInput[]): Generator<number, Tied> {
     })),
   )
   const consistent = first.pairs.filter((_, index) => areConsistent[index])
-  const early = yield* steady(solve(photos, consistent, undefined), 0.6)
+  const early = yield* sharing(solve(photos, consistent, undefined), 0.6, 0.6)
   const tied = new Set(early.pairs.flatMap(({ a, b }) => [a, b]))
   const moved = inputs.map((input, index) => {
     const camera = early.state.cameras[index]!
     return { ...input, camera, sigma: tied.has(index) ? tiedSigma(camera.w) : input.sigma }
   })
   const known = new Set(early.pairs.map(({ a, b }) => pairKey(a, b)))
-  const second = yield* scaled(matchPhotos(moved, metresPerPixel, known), 0.6, 0.9)
-  const { pairs, state } = yield* steady(solve(photos, [...early.pairs, ...second.pairs], early.state), 0.95)
+  const second = yield* sharing(matchPhotos(moved, metresPerPixel, known), 0.6, 0.9)
+  const { pairs, state } = yield* sharing(solve(photos, [...early.pairs, ...second.pairs], early.state), 0.95, 0.95)
   return { pairs, state, failed: second.failed }
 }
 
-function* scaled<Result>(steps: Generator<number, Result>, from: number, to: number): Generator<number, Result> {
+/** The steps of a part of the work as shares of all of it: from one share to the other, or all at the first. */
+function* sharing<Result>(
+  steps: Generator<number | undefined, Result>,
+  from: number,
+  to: number,
+): Generator<number, Result> {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
-    yield from + (to - from) * value
-  }
-}
-
-function* steady<Result>(steps: Generator<undefined, Result>, share: number): Generator<number, Result> {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-    yield share
+    yield from + (to - from) * (value ?? 0)
   }
 }
 

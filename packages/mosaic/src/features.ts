@@ -1,4 +1,5 @@
 import { toPixel } from './plane-camera.ts'
+import { median } from './statistics.ts'
 import type { PhotoFeatures, PhotoPrior, Picture, PlaneCamera } from './types.ts'
 import { boxBlur, findCorners } from './match/corners.ts'
 import { describe, reach, wordsPerDescriptor } from './match/descriptors.ts'
@@ -9,13 +10,10 @@ export const matchingSide = 1440
 
 /** Metres of the plane a pixel of the pictures covers in which corners are found: one scale for all photos of a mosaic. */
 export function matchingScaleOf(priors: readonly PhotoPrior[]): number {
-  const scales = priors
-    .map(({ camera }) => (camera.w / camera.focal) * Math.max(1, longerSide(camera) / matchingSide))
-    .sort((one, other) => one - other)
-  return scales[scales.length >> 1] ?? 0.005
+  const scaleOf = ({ camera }: PhotoPrior) =>
+    (camera.w / camera.focal) * Math.max(1, Math.max(camera.widthPx, camera.heightPx) / matchingSide)
+  return priors.length === 0 ? 0.005 : median(priors.map(scaleOf))
 }
-
-const longerSide = ({ widthPx, heightPx }: PhotoPrior['camera']) => Math.max(widthPx, heightPx)
 
 /** Means of seven by seven pixels around each place, in levels of the picture. */
 function coloursAt({ data, width, height, channels }: Picture, xs: Float32Array, ys: Float32Array): Float32Array {

@@ -214,7 +214,8 @@ describe('temperatures', () => {
     Promise.resolve({ data: new Float32Array(48 * 36).fill(20 + Number(imageId)), width: 48, height: 36 })
 
   test('are those of one photo each, never mixed and never brightened', async () => {
-    const lit = { ...plan, photos: plan.photos.map((photo) => ({ ...photo, gain: [2, 2, 2] as const })) }
+    const bright = row.map((photo) => ({ ...photo, gain: [2, 2, 2] as const }))
+    const lit = planMosaic(bright, area, 15)!
     const { data } = await renderTemperatureBand(lit, 0, plan.heightPx, measured)
     const values = new Set(
       [...data].filter((value) => !Number.isNaN(value)).map((value) => Math.round(value * 100) / 100),

@@ -1,5 +1,6 @@
 import type { FramePlane } from '@plumbline/inspection/coverage/types'
 import { isShown, scoreAt, sightsOf, type Bounds, type Sight } from './render/seams.ts'
+import { median } from './statistics.ts'
 import type { PlacedPhoto } from './types.ts'
 
 /** What the mosaic may show; photos that reach over it are cut. An elevation's frame is one. */
@@ -36,12 +37,9 @@ export type MosaicPlan = {
 
 /** As asked, 5 mm otherwise, never finer than half of the photos are. */
 export function chooseMmPx(placed: readonly Pick<PlacedPhoto, 'mmPx'>[], asked?: number): number {
-  const scales = placed
-    .map(({ mmPx }) => mmPx)
-    .filter((mmPx) => mmPx > 0 && Number.isFinite(mmPx))
-    .sort((one, other) => one - other)
-  const wanted = asked !== undefined && Number.isFinite(asked) && asked > 0 ? asked : usualMmPx
-  return Math.max(wanted, scales[scales.length >> 1] ?? 0)
+  const isScale = (mmPx: number | undefined): mmPx is number => mmPx !== undefined && mmPx > 0 && mmPx < Infinity
+  const scales = placed.map(({ mmPx }) => mmPx).filter(isScale)
+  return Math.max(isScale(asked) ? asked : usualMmPx, scales.length === 0 ? 0 : median(scales))
 }
 
 /** The planes lie side by side along the developed length; only the outer ends may be exceeded, by what the frame may be off. */

@@ -54,19 +54,9 @@ export function homographyOf({ axes, focal, x, y, w, widthPx, heightPx }: PlaneC
 }
 
 export function apply(homography: Homography, x: number, y: number): readonly [number, number] {
-  const [a, b, c, d, e, f, g, h, i] = homography as readonly [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const scale = g * x + h * y + i
-  return [(a * x + b * y + c) / scale, (d * x + e * y + f) / scale]
+  const row = (at: number) => homography[at]! * x + homography[at + 1]! * y + homography[at + 2]!
+  const scale = row(6)
+  return [row(0) / scale, row(3) / scale]
 }
 
 /** Millimetres of the plane a pixel covers in the middle of the picture, along the direction in which it is coarser. */

@@ -8,7 +8,7 @@ export type Band = { readonly top: number; readonly rows: number; readonly data:
 
 /**
  * Pixels of a photo, upright, in any size of its shape: the smallest that is at least as fine as the mosaic is enough.
- * Undefined where the photo cannot be read: its place stays empty unless another photo shows it.
+ * Undefined where the photo cannot be read: what the mosaic takes from it stays empty, but for where others mix with it at a seam.
  */
 export type PixelsOf = (photo: PlacedPhoto) => Promise<Picture | undefined>
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomOf } from '../random.ts'
 import type { PhotoFeatures } from '../types.ts'
@@ -85,4 +86,51 @@ test('black and white say nothing of the light', () => {
 
 test('no photos, no gains', () => {
   expect(gainsOf([], [])).toEqual([])
+})
+
+const light = fc.double({ min: 0.75, max: 1.25, noNaN: true })
+const lights = fc.array(fc.tuple(light, light, light), { minLength: 2, maxLength: 6 })
+const row = (count: number) => Array.from({ length: count - 1 }, (_, index) => tie(index, index + 1))
+
+test('photos in a row agree wherever two of them meet, in every colour', () => {
+  fc.assert(
+    fc.property(lights, (all) => {
+      const gains = gainsOf(lit(all), row(all.length))
+      for (const { a, b } of row(all.length))
+        for (const channel of [0, 1, 2] as const) {
+          const [one, other] = [gains[a]![channel] * all[a]![channel], gains[b]![channel] * all[b]![channel]]
+          expect(Math.abs(one / other - 1)).toBeLessThan(0.04)
+        }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('gains do not depend on which photo of a tie comes first', () => {
+  const photos = lit([
+    [1, 1, 1],
+    [0.8, 0.9, 1.1],
+    [1.2, 1, 0.9],
+  ])
+  const [there, back] = [gainsOf(photos, [tie(0, 1), tie(1, 2)]), gainsOf(photos, [tie(2, 1), tie(1, 0)])]
+  for (const [index, gain] of there.flat().entries()) expect(gain).toBeCloseTo(back.flat()[index]!, 6)
+})
+
+test('a few places that changed between two photos do not change the light', () => {
+  const [one, other] = lit([
+    [1, 1, 1],
+    [0.9, 0.9, 0.9],
+  ])
+  other!.colours.fill(30, 0, 3 * Math.floor(count / 4))
+  const [first, second] = gainsOf([one!, other!], [tie(0, 1)])
+  expect(second![1] / first![1]).toBeCloseTo(1 / 0.9, 1)
+})
+
+test('fewer than eight places tell nothing of the light', () => {
+  const photos = lit([
+    [1, 1, 1],
+    [0.8, 0.8, 0.8],
+  ])
+  const few = indices.slice(0, 7)
+  expect(gainsOf(photos, [{ a: 0, b: 1, ours: few, theirs: few }]).flat()).toEqual([1, 1, 1, 1, 1, 1])
 })

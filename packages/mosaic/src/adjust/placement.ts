@@ -7,10 +7,8 @@ import type { Tie } from './linearise.ts'
 
 /** Metres on the plane between the two places of each match, tie by tie. */
 export function residualsOf(ties: readonly Tie[], cameras: readonly PlaneCamera[]): readonly Float64Array[] {
-  const [one, other] = [
-    [0, 0],
-    [0, 0],
-  ]
+  const one = [0, 0]
+  const other = [0, 0]
   return ties.map(({ a, b, places }) =>
     Float64Array.from({ length: places.length / 4 }, (_, match) => {
       const at = match * 4
@@ -37,14 +35,8 @@ export function nearestHomography(camera: PlaneCamera): Homography {
     from.push(px, py)
     to.push(at[0]!, at[1]!)
   }
-  const count = from.length / 2
-  const pairs = { from: Float64Array.from(from), to: Float64Array.from(to) }
-  return (
-    fitHomography(
-      pairs,
-      Array.from({ length: count }, (_, index) => index),
-    ) ?? exact
-  )
+  const all = Array.from({ length: from.length / 2 }, (_, index) => index)
+  return fitHomography({ from: Float64Array.from(from), to: Float64Array.from(to) }, all) ?? exact
 }
 
 export function placePhoto({

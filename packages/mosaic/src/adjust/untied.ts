@@ -11,10 +11,8 @@ const enoughOverlap = 0.3
 
 /** Corners of one photo that the other should show too. */
 function sharedCorners({ prior, features }: Photo, other: Photo): number {
-  const [place, pixel] = [
-    [0, 0],
-    [0, 0],
-  ]
+  const place = [0, 0]
+  const pixel = [0, 0]
   const { camera } = other.prior
   let shared = 0
   for (let index = 0; index < features.count; index += 1) {

@@ -1,3 +1,4 @@
+import { apply } from '../plane-camera.ts'
 import { randomOf } from '../random.ts'
 import { median } from '../statistics.ts'
 import { differenceOf } from './descriptors.ts'
@@ -103,11 +104,7 @@ function refine(a: Located, b: Located, shift: Shift): PairMatches | undefined {
   const wide = guidedPairs(a, b, applyShift(shift), (size) => 20 + 8 * size)
   const first = agreeHomography(pairsOf(a, b, wide.ours, wide.theirs), 0.45, random)
   if (first === undefined || first.inliers.length < minInliers * 0.6) return undefined
-  const [h, ...rest] = first.homography
-  const place = (x: number, y: number) => {
-    const under = rest[5]! * x + rest[6]! * y + rest[7]!
-    return [(h! * x + rest[0]! * y + rest[1]!) / under, (rest[2]! * x + rest[3]! * y + rest[4]!) / under] as const
-  }
+  const place = (x: number, y: number) => apply(first.homography, x, y)
   const narrow = guidedPairs(a, b, place, (size) => lookedFor * limitOf(size))
   const pairs = pairsOf(a, b, narrow.ours, narrow.theirs)
   const agreed = agreeHomography(pairs, 0.45, random)

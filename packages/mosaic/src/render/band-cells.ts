@@ -102,7 +102,8 @@ export function jobsOfBand(plan: MosaicPlan, top: number, rows: number, feather:
   const step = plan.mmPx / 1000
   const side = cellPx * step
   const jobs = new Map<Sight, CellJob[]>()
-  const last = Math.min(plan.rows, Math.ceil((top + rows) / cellPx))
+  // A band without rows within a cell would ask for the photos of that cell.
+  const last = rows > 0 ? Math.min(plan.rows, Math.ceil((top + rows) / cellPx)) : 0
   for (let row = Math.floor(top / cellPx); row < last; row += 1) {
     const y = plan.originY - row * side
     const inRow = plan.sights.filter(({ bounds }) => y >= bounds.bottom && y - side <= bounds.top)
