@@ -216,9 +216,7 @@ describe('a template of the corporate', () => {
   test('that is too large is refused by its field: the body itself may be larger', () => {
     const max = 14_000_000
     expect(faultAt(addTemplate.body, { ...upload, file: 'A'.repeat(max + 1) })).toBe('file')
-    expect(addTemplate.bodyBytes).toBeGreaterThan(
-      most + JSON.stringify({ ...upload, name: '牆'.repeat(50) }).length * 3,
-    )
+    expect(addTemplate.bodyBytes).toBeGreaterThan(max + JSON.stringify({ ...upload, name: '牆'.repeat(50) }).length * 3)
     expect(saveSignatureImage.bodyBytes).toBeGreaterThan(1_400_000 + JSON.stringify({ image: '' }).length)
   })
 
