@@ -48,10 +48,10 @@ describe('a photo without ties', () => {
 
   test('contradicts though it also borders on neighbours that cannot tell', () => {
     const more = [...photos, photoAt('d', 9.5), photoAt('e', 6.6), photoAt('f', 8.1, 20)]
-    const cannotTell = [failed(2, 3), failed(2, 4), failed(2, 5)]
-    const pairs = [failed(0, 2), failed(1, 2), ...cannotTell]
+    const undecided = [failed(2, 3), failed(2, 4), failed(2, 5)]
+    const pairs = [failed(0, 2), failed(1, 2), ...undecided]
     expect(judgeUntied(more, [matched(0, 1, many)], pairs)).toEqual([2])
-    expect(judgeUntied(more, [matched(0, 1, many)], cannotTell)).toEqual([])
+    expect(judgeUntied(more, [matched(0, 1, many)], undecided)).toEqual([])
   })
 
   test('does not where as many of those that can tell find identical bays', () => {
