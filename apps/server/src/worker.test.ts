@@ -96,6 +96,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'mosaics.export': { corporateId: corporate.id, projectId: v7(), mosaicId: v7(), format: 'png' },
     'coverage.compute': { corporateId: corporate.id, projectId: v7() },
     'coverage.measure': { corporateId: corporate.id, projectId: v7() },
+    'defects.search-duplicates': { corporateId: corporate.id, projectId: v7(), inspectionId: v7() },
     'projects.delete': { corporateId: corporate.id, projectId: v7() },
     'billing.send-order-mail': { orderId: await anOrder(db, corporate.id), kind: 'ordered', to: 'sales' },
     'notifications.send-question': {
