@@ -28,7 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Half faded in, a menu has the contrast of nothing that anybody reads.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace records every step of every journey and costs a fifth of the whole run; the picture of a failure says most.
+    // A trace records every step of every journey and costs a fifth of the whole run; the picture of a failure says
+    // most.
     screenshot: 'only-on-failure',
     // What passes through one, a journey can neither hold up nor cut; the journey without a connection allows it.
     serviceWorkers: 'block',

@@ -4,10 +4,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig(({ mode }) => {
   const slow = mode === 'slow'
   const shared = {
-    // Libraries are loaded once a worker, not once a file; our own modules anew for each, and what a test replaced is put back.
+    // Libraries are loaded once a worker, not once a file; our own modules anew for each, and what a test replaced is
+    // put back.
     isolate: false,
     restoreMocks: true,
-    // One second is the default; a machine that is busy with something else needs longer, and a condition that holds ends the wait at once.
+    // One second is the default; a machine that is busy with something else needs longer, and a condition that holds
+    // ends the wait at once.
     expect: { poll: { timeout: 20_000 } },
     unstubEnvs: true,
     unstubGlobals: true,

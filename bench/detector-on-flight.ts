@@ -18,8 +18,10 @@ import type { DetectedType } from '../packages/vision/src/rules.ts'
 import { median } from './support/bench.ts'
 
 /**
- * Holds the detector against what was painted into the demonstration's flight: `node bench/detector-on-flight.ts [EVERY] [low|medium|high]`.
- * Every nth photo as it was flown; or, with 0, a piece of 704 px around each defect and pieces of 1408 px of bare wall, as
+ * Holds the detector against what was painted into the demonstration's flight: `node bench/detector-on-flight.ts
+ * [EVERY] [low|medium|high]`.
+ * Every nth photo as it was flown; or, with 0, a piece of 704 px around each defect and pieces of 1408 px of bare wall,
+ * as
  * far away as the drone was, which takes minutes instead of an hour. Not part of `npm run bench`.
  */
 const [every, sensitivity] = [Number(process.argv[2] ?? 0), (process.argv[3] ?? 'medium') as 'low' | 'medium' | 'high']

@@ -21,7 +21,10 @@ export type DetectorReport = {
   readonly peak: number
 }
 
-/** A photo of the demonstration's flight with a few defects. The same wall from the same place: more pixels are finer ones. */
+/**
+ * A photo of the demonstration's flight with a few defects. The same wall from the same place: more pixels are finer
+ * ones.
+ */
 async function paint(megapixels: number, path: string): Promise<void> {
   const width = Math.round(Math.sqrt((megapixels * 4e6) / 3))
   const camera = { ...wideCamera, width, height: Math.round((width * 3) / 4) }

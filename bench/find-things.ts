@@ -19,7 +19,10 @@ const reachMs = 150
 
 type Filled = { readonly email: string; readonly corporateId: string; readonly projectId: string }
 
-/** One project with all of them among a thousand, half of them with a few photos and defects, and a fifth as many of another corporate in the same tables. */
+/**
+ * One project with all of them among a thousand, half of them with a few photos and defects, and a fifth as many of
+ * another corporate in the same tables.
+ */
 async function fill(databaseUrl: string): Promise<Filled> {
   const { db, pool, close } = connect(databaseUrl)
   const [corporate, other] = [await aCorporate(db), await aCorporate(db)]

@@ -92,7 +92,10 @@ async function listedOnce(
   }
 }
 
-/** Another program that starts for a moment makes half a second of ten milliseconds: a stretch that was disturbed is measured once more, and the quieter one counts. */
+/**
+ * Another program that starts for a moment makes half a second of ten milliseconds: a stretch that was disturbed is
+ * measured once more, and the quieter one counts.
+ */
 async function listed(
   site: Site,
   listRequest: ListRequest,

@@ -133,7 +133,10 @@ async function signIn(origin: string, email: string): Promise<Session> {
   return (await answer.json()) as Session
 }
 
-/** Ours signs in, checks the tenant and validates both ways; the anchor only answers the query, one after the other on the same machine. */
+/**
+ * Ours signs in, checks the tenant and validates both ways; the anchor only answers the query, one after the other on
+ * the same machine.
+ */
 export function manyProjects(): Promise<readonly Figure[]> {
   return withDatabase(async (databaseUrl) => {
     const { corporateId, email } = await fill(databaseUrl)

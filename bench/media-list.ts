@@ -128,7 +128,10 @@ async function measure(
   }
 }
 
-/** Ours signs in, checks the tenant and signs the links; the anchor only answers the query, one after the other on the same machine. */
+/**
+ * Ours signs in, checks the tenant and signs the links; the anchor only answers the query, one after the other on the
+ * same machine.
+ */
 export function mediaList(): Promise<readonly Figure[]> {
   return withDatabase(async (databaseUrl) => {
     const filled = await fill(databaseUrl)

@@ -14,7 +14,10 @@ function chances(seed: number): () => number {
 /** Metres: wide, deep, high. */
 export const building = [40, 20, 60] as const
 
-/** The four sides of a building, evenly covered as a flight covers them, with windows set back by a hand. Asked for one after the other. */
+/**
+ * The four sides of a building, evenly covered as a flight covers them, with windows set back by a hand. Asked for one
+ * after the other.
+ */
 function facades(count: number): Cloud {
   const chance = chances(7)
   const [wide, deep, high] = building
@@ -170,5 +173,8 @@ function* ifcParts(bytes: number): Generator<Uint8Array> {
   )
 }
 
-/** Walls with an opening each, columns of many corners, and what is written about them, floor upon floor, until the file is as large as asked. */
+/**
+ * Walls with an opening each, columns of many corners, and what is written about them, floor upon floor, until the file
+ * is as large as asked.
+ */
 export const writeIfc = (path: string, bytes: number): Promise<void> => inParts(path, ifcParts(bytes))

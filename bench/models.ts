@@ -30,7 +30,10 @@ const words = ({ first, all, frames, sharp, longest, memory }: ModelRun) =>
   `first part ${first.toFixed(0)} ms, all in view ${all.toFixed(0)} ms, turning ${median(frames).toFixed(0)} ms a frame (slowest twentieth ${late(frames).toFixed(0)}), sharp again ${sharp.toFixed(0)} ms after, longest task ${longest.toFixed(0)} ms, ${memory.toFixed(0)} MB`
 const late = (frames: readonly number[]) => frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0
 
-/** Models of growing size, drawn by the processor, as slow as a screen can be: while they turn they stay above thirty frames a second, and eight times the model does not cost eight times the frame. */
+/**
+ * Models of growing size, drawn by the processor, as slow as a screen can be: while they turn they stay above thirty
+ * frames a second, and eight times the model does not cost eight times the frame.
+ */
 export async function models(): Promise<readonly Figure[]> {
   const outDir = await mkdtemp(join(tmpdir(), 'plumbline-models-'))
   const config = {

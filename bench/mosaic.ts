@@ -87,7 +87,10 @@ function residualsBy(placed: readonly PlacedPhoto[], truth: ReadonlyMap<string, 
   )!
 }
 
-/** From photos on the disk to bands of the mosaic of one elevation of the demonstration, beside the collage of the same photos. */
+/**
+ * From photos on the disk to bands of the mosaic of one elevation of the demonstration, beside the collage of the same
+ * photos.
+ */
 export async function mosaic(): Promise<readonly Figure[]> {
   const render = photoRenderer(wideCamera, defectsOf())
   const files = new Map<string, Buffer>()

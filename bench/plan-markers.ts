@@ -135,7 +135,9 @@ async function emptyPage(page: Page): Promise<readonly number[]> {
   })
 }
 
-/** A plan with a thousand markers in the product itself, beside an empty page in the same Chromium under the same hand. */
+/**
+ * A plan with a thousand markers in the product itself, beside an empty page in the same Chromium under the same hand.
+ */
 export async function planMarkers(): Promise<readonly Figure[]> {
   const server = await startServer(await freePort())
   const browser = await chromium.launch({

@@ -135,7 +135,10 @@ async function resentPerCut(
   })
 }
 
-/** Ours checks a signed link, hashes, publishes, counts the quota and says it to the database; the anchor writes, hashes and syncs. Same disk, same sender. */
+/**
+ * Ours checks a signed link, hashes, publishes, counts the quota and says it to the database; the anchor writes, hashes
+ * and syncs. Same disk, same sender.
+ */
 export function upload(): Promise<readonly Figure[]> {
   return withDatabase((databaseUrl) =>
     withFolder(async (folder) => {

@@ -41,7 +41,10 @@ const filesIn = (pattern: string) =>
 
 const read = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
 
-/** Of the files that have an allowance, as ESLint counts them: in all others its own run finds every function that is too long. */
+/**
+ * Of the files that have an allowance, as ESLint counts them: in all others its own run finds every function that is
+ * too long.
+ */
 function longFunctions(files: readonly SourceFile[], allowed: Allowances): readonly LongFunction[] {
   const names = new Set(Object.keys(allowed).map((name) => name.split(' ')[0]))
   const named = files.filter(({ path }) => names.has(basename(path)))

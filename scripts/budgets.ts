@@ -1,6 +1,9 @@
 import { basename, dirname } from 'node:path'
 
-/** The budgets of house and code: pure, so that `budgets.test.ts` can plant a breach of each. `budget.ts` reads the files. */
+/**
+ * The budgets of house and code: pure, so that `budgets.test.ts` can plant a breach of each. `budget.ts` reads the
+ * files.
+ */
 
 export type SourceFile = { readonly path: string; readonly text: string }
 

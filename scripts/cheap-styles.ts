@@ -8,13 +8,19 @@ type CssParser = { parse(text: string): { cssRules: Rule[] } }
 
 const requireInJsdom = createRequire(createRequire(import.meta.url).resolve('jsdom'))
 
-/** Every look for a role asks for the style of an element and its ancestors: resolving their colours costs more than the look. */
+/**
+ * Every look for a role asks for the style of an element and its ancestors: resolving their colours costs more than the
+ * look.
+ */
 const { propertiesWithResolvedValueImplemented: resolved } = requireInJsdom(
   './jsdom/living/helpers/style-rules.js',
 ) as StyleRules
 for (const name of Object.keys(resolved)) if (name.includes('color')) Reflect.deleteProperty(resolved, name)
 
-/** jsdom matches every element with 111 rules of a browser's own sheet; only those that hide something decide what a test finds. */
+/**
+ * jsdom matches every element with 111 rules of a browser's own sheet; only those that hide something decide what a
+ * test finds.
+ */
 const isShown = ({ style, cssRules }: Rule): boolean =>
   cssRules?.some(isShown) ??
   ['display', 'visibility'].some((name) => style !== undefined && style.getPropertyValue(name) !== '')

@@ -18,7 +18,10 @@ const offInPlaywright = [
   'PreconnectToSearch',
 ]
 
-/** The suggestions below the address bar are two pages of their own in every window: three quarters of what opening one costs. */
+/**
+ * The suggestions below the address bar are two pages of their own in every window: three quarters of what opening one
+ * costs.
+ */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 export const chromiumFlags = [

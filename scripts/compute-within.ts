@@ -5,7 +5,9 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-/** `expect(work).toComputeWithin(seconds)`: by processor time, because other programs on the machine move the clock's. */
+/**
+ * `expect(work).toComputeWithin(seconds)`: by processor time, because other programs on the machine move the clock's.
+ */
 expect.extend({
   toComputeWithin(work: () => unknown, seconds: number) {
     const begun = cpuSeconds()

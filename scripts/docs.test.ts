@@ -26,7 +26,10 @@ const rootEntries = readdirSync(root)
 /** A name before the ending: `.test.ts` alone is an ending. */
 const isFileName = /(?:^|\/)[\w<>*{},-][\w<>*{},.-]*\.(?:ts|tsx|mjs|js|md|css|json|yml|sh|py)$/
 
-/** Code spans that begin with an entry of the root or end as a file name does; commands, addresses and identifiers are no paths. */
+/**
+ * Code spans that begin with an entry of the root or end as a file name does; commands, addresses and identifiers are
+ * no paths.
+ */
 function isPath(span: string): boolean {
   if (/[\s()$=:]/.test(span) || span.startsWith('/') || madeAtRunTime.test(span)) return false
   return span.includes('/') ? rootEntries.includes(span.split('/')[0]!) || isFileName.test(span) : isFileName.test(span)

@@ -1,7 +1,9 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll } from 'vitest'
 
-/** Files share a page as well: what the last one left on it, in its address or in its storage, must not reach the next. */
+/**
+ * Files share a page as well: what the last one left on it, in its address or in its storage, must not reach the next.
+ */
 cleanup()
 const { documentElement, head, body } = document
 for (const part of [head, body]) part.replaceChildren()

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Rules that need types, imports or components whole: each plant is a file, for these cannot be judged line by line. */
+/**
+ * Rules that need types, imports or components whole: each plant is a file, for these cannot be judged line by line.
+ */
 const plants: Readonly<Record<string, { readonly text: string; readonly rules: readonly string[] }>> = {
   'one.ts': { text: "import { two } from './two.ts'\nexport const one = () => two", rules: ['no-cycle'] },
   'two.ts': { text: "import { one } from './one.ts'\nexport const two = () => one", rules: ['no-cycle'] },

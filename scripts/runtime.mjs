@@ -175,7 +175,9 @@ function installStamp() {
   return hash.digest('hex')
 }
 
-/** Whether what npm recorded at the end of its last installation, by hand perhaps, is all that the lock file asks for. */
+/**
+ * Whether what npm recorded at the end of its last installation, by hand perhaps, is all that the lock file asks for.
+ */
 function isComplete() {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false

@@ -16,10 +16,16 @@ const mode = values.slow ? ['--mode', 'slow'] : []
 /** Beside suites that wait for clocks and pages: with an equal share of two cores it would make those fail. */
 const atLowPriority = { isLowPriority: true } as const
 
-/** Go collects garbage half as often: the compiler and oxlint take half the processor time, and more memory up to the limit. */
+/**
+ * Go collects garbage half as often: the compiler and oxlint take half the processor time, and more memory up to the
+ * limit.
+ */
 const asGoProgram = { isLowPriority: true, environment: { GOGC: '400', GOMAXPROCS: '1', GOMEMLIMIT: '2GiB' } } as const
 
-/** The native compiler: the same verdict in a tenth of the time. Four checkers, its default, would each work out the types they share again. */
+/**
+ * The native compiler: the same verdict in a tenth of the time. Four checkers, its default, would each work out the
+ * types they share again.
+ */
 async function types(): Promise<Outcome> {
   const found: Outcome[] = []
   for (const project of ['packages', 'apps/web', 'apps/server', '.'])
@@ -80,7 +86,11 @@ type Lane = Readonly<Record<string, Suite>>
 
 const unit: Suite = () => vitest('packages', mode)
 
-/** The lanes of a stage run beside each other, the suites of a lane one after the other: the server's tests leave a core idle while they wait for processes. The browser follows alone, because it needs the build of `web` and judges waiting times. */
+/**
+ * The lanes of a stage run beside each other, the suites of a lane one after the other: the server's tests leave a core
+ * idle while they wait for processes. The browser follows alone, because it needs the build of `web` and judges waiting
+ * times.
+ */
 const stages: readonly (readonly Lane[])[] = values.slow
   ? [
       [{ unit, server: () => server('server'), slow: () => server('slow'), web }],

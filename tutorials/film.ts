@@ -109,7 +109,8 @@ async function encode(shots: readonly Shot[], file: string, quality: number): Pr
 }
 
 /**
- * The film has a clock of its own, which only `take` moves: a machine that is busy records the same calm film, only later.
+ * The film has a clock of its own, which only `take` moves: a machine that is busy records the same calm film, only
+ * later.
  * The pictures come from the browser's screencast.
  */
 export async function startFilm(page: Page, session: CDPSession): Promise<Film> {

@@ -2,7 +2,10 @@ import type { Locale } from '../e2e/support/words.ts'
 import type { Recording } from './recording.ts'
 import { textAt } from './words.ts'
 
-/** Labels that a film still shows under an earlier name: the name in the film -> its message today. Recording the film again removes its entries. */
+/**
+ * Labels that a film still shows under an earlier name: the name in the film -> its message today. Recording the film
+ * again removes its entries.
+ */
 export const renamed: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: {
     'Another defect': 'projects/settings/favourites/name',

@@ -16,7 +16,8 @@ import { makeStage } from './stage.ts'
 import { makeWalk } from './walk.ts'
 
 /**
- * `npm run tutorials -- [NAME ...] [--in LANGUAGE ...] [--at URL] [--walk] [--captions]`: records the tutorials, each in
+ * `npm run tutorials -- [NAME ...] [--in LANGUAGE ...] [--at URL] [--walk] [--captions]`: records the tutorials, each
+ * in
  * every language, on a demonstration of their own or on one that runs at URL. --walk takes the steps of each without
  * recording. --captions only writes the words again, at the times that were recorded.
  */

@@ -20,7 +20,10 @@ export type Stage = {
   readonly press: (at: Locator) => Promise<void>
   readonly type: (into: Locator, text: string) => Promise<void>
   readonly drag: (from: readonly [number, number], to: readonly [number, number]) => Promise<void>
-  /** Shows a whole thing, however large; without anything, the whole screen. Pointing and pressing come close on their own. */
+  /**
+   * Shows a whole thing, however large; without anything, the whole screen. Pointing and pressing come close on their
+   * own.
+   */
   readonly look: (at?: Locator) => Promise<void>
   readonly scroll: (to: Locator) => Promise<void>
   readonly cues: () => readonly Cue[]

@@ -62,7 +62,10 @@ export function precompress(): Plugin {
   }
 }
 
-/** While developing, Vite answers JSON as a script; with its attribute the browser refuses it, and the defect library would be missing. */
+/**
+ * While developing, Vite answers JSON as a script; with its attribute the browser refuses it, and the defect library
+ * would be missing.
+ */
 export function jsonAsScript(): Plugin {
   return {
     name: 'json-as-script',
@@ -73,7 +76,10 @@ export function jsonAsScript(): Plugin {
   }
 }
 
-/** At the root, because a service worker answers only for addresses below its own; built apart, because it can load no chunks of the page. */
+/**
+ * At the root, because a service worker answers only for addresses below its own; built apart, because it can load no
+ * chunks of the page.
+ */
 export function serviceWorker(input: string): Plugin {
   return {
     name: 'service-worker',

@@ -3,7 +3,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** Path without its language, `/x/*` for all below /x -> the modules its screen needs; `visitor` or `all` says which words. */
+/**
+ * Path without its language, `/x/*` for all below /x -> the modules its screen needs; `visitor` or `all` says which
+ * words.
+ */
 export type Preloads = Readonly<
   Record<string, { readonly words: 'visitor' | 'all'; readonly modules: readonly string[] }>
 >

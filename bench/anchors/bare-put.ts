@@ -3,7 +3,9 @@ import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 
-/** The anchor: no link, no limit, no names; whatever comes is written, hashed and synced, and its hash is the answer. */
+/**
+ * The anchor: no link, no limit, no names; whatever comes is written, hashed and synced, and its hash is the answer.
+ */
 async function take(request: IncomingMessage): Promise<string> {
   const hash = createHash('sha256')
   const file = await open(join(process.env['PLUMBLINE_DATA']!, randomUUID()), 'wx')

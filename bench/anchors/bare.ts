@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** The anchor: no login, no tenant check, no validation, no framework; only the same rows as JSON, found in the plainest way. */
+/**
+ * The anchor: no login, no tenant check, no validation, no framework; only the same rows as JSON, found in the plainest
+ * way.
+ */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 
 const orders: Readonly<Record<string, string>> = { newest: 'project.id desc', name: 'lower(project.name), project.id' }

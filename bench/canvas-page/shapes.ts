@@ -25,7 +25,9 @@ const kinds = [
 ] as const
 export const colours = ['#0e7c86', '#1979c4', '#b3261e', '#7048a8'] as const
 
-/** Defects on a plan: half of them boxes, the rest outlines, cracks and points; each a hundredth of the picture or so. */
+/**
+ * Defects on a plan: half of them boxes, the rest outlines, cracks and points; each a hundredth of the picture or so.
+ */
 export function seededShapes(count: number): readonly Shape[] {
   const random = seeded(count)
   return Array.from({ length: count }, (_, at): Shape => {

@@ -1,7 +1,10 @@
 import type { Model } from '@plumbline/contract/models/models'
 import { createStage } from '../../apps/web/src/features/models/stage/stage.ts'
 
-/** Milliseconds: until the first part is drawn, until all that is wanted from here is, those of each frame while it turns, and the longest the page stood still. */
+/**
+ * Milliseconds: until the first part is drawn, until all that is wanted from here is, those of each frame while it
+ * turns, and the longest the page stood still.
+ */
 export type ModelRun = {
   readonly first: number
   readonly all: number

@@ -1,4 +1,7 @@
-/** One figure: ours beside its anchor, measured in the same run, because absolute times on shared machines prove nothing. */
+/**
+ * One figure: ours beside its anchor, measured in the same run, because absolute times on shared machines prove
+ * nothing.
+ */
 export type Figure = {
   readonly name: string
   readonly ours: string

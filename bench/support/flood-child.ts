@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One user who keeps so many calls open until ended. In a process of its own: the one that measures must not also flood. */
+/**
+ * One user who keeps so many calls open until ended. In a process of its own: the one that measures must not also
+ * flood.
+ */
 const { url, token, parallel } = JSON.parse(process.env['FLOOD']!) as {
   readonly url: string
   readonly token: string

@@ -7,7 +7,9 @@ const maxLines = 64
 type Headers = Readonly<Record<string, string>>
 type Line = { ask(url: URL): Promise<void>; close(): void }
 
-/** How many bytes follow the head, of which some may have come with it; undefined: there is more to come of the head. */
+/**
+ * How many bytes follow the head, of which some may have come with it; undefined: there is more to come of the head.
+ */
 function lengthOf(head: Buffer): number | undefined {
   const end = head.indexOf(headEnd)
   if (end === -1) return undefined
@@ -69,8 +71,10 @@ function openBreakableConnection({ hostname, port, host }: URL, headers: Headers
 }
 
 /**
- * Any of the urls, which are of one server, at any time: many people who know nothing of each other: requests come at random moments, so many a second in the mean, whether or not the ones before are
- * answered; in order of how long they took, each from the moment it was due to its last byte: what waits because the one asking is late counts as well.
+ * Any of the urls, which are of one server, at any time: many people who know nothing of each other: requests come at
+ * random moments, so many a second in the mean, whether or not the ones before are
+ * answered; in order of how long they took, each from the moment it was due to its last byte: what waits because the
+ * one asking is late counts as well.
  * (autocannon sends those of a second all at once at its beginning, and so measures the queue it makes.)
  */
 export async function askAtRandom(

@@ -4,7 +4,10 @@ import type { Figure } from './bench.ts'
 
 export const scrollMs = 10_000
 
-/** On the clock, and how much of that the page's own thread computed: for the rest it waited for a core, which server, database and other threads had. */
+/**
+ * On the clock, and how much of that the page's own thread computed: for the rest it waited for a core, which server,
+ * database and other threads had.
+ */
 export type LongTask = { readonly ms: number; readonly computedMs: number }
 
 type Traced = {

@@ -16,7 +16,10 @@ const given = JSON.parse(process.env['UPLOADING']!) as {
 
 const [size, own] = [8 * 1024 * 1024, 16]
 
-/** Alike but for their last bytes, so that the sender, who has a machine of its own in life, need not hash all of each on the server's cores. The one before must have arrived. */
+/**
+ * Alike but for their last bytes, so that the sender, who has a machine of its own in life, need not hash all of each
+ * on the server's cores. The one before must have arrived.
+ */
 function photos(): () => Sending {
   const bytes = Buffer.alloc(size, randomBytes(1024))
   const begun = createHash('sha256').update(bytes.subarray(0, -own))

@@ -128,7 +128,8 @@ for (const [locale, given] of Object.entries(companies) as [Locale, Company][]) 
         }),
       ).toBeVisible()
 
-      // With the session they have: the page learns of the new role when it opens, and that of the administrators stays shut.
+      // With the session they have: the page learns of the new role when it opens, and that of the administrators stays
+      // shut.
       await theirs.goto(`${prefix[locale]}/projects`)
       await expect(theirs.getByText(projects.empty.title)).toBeVisible()
       await theirs.getByRole('button', { name: fill(locale, accounts.profile.open, { name: colleague.name }) }).click()
@@ -159,7 +160,8 @@ for (const [locale, given] of Object.entries(companies) as [Locale, Company][]) 
       await page.getByRole('textbox', { name: users.invite.email }).fill(colleague.email)
       await page.getByRole('button', { name: users.invite.submit }).click()
       await expect(row(page, colleague.email)).toContainText(users.status.invited)
-      // An invitation that is declined before its mail left is not mailed at all, and the count below would be one short.
+      // An invitation that is declined before its mail left is not mailed at all, and the count below would be one
+      // short.
       await linkInMail(colleague.email, 'accept-invitation', 3)
 
       // Who has an account answers signed in: first declines in the account, then accepts the next one by its link.

@@ -62,7 +62,8 @@ test('no script can read a token, and a reload, a second tab and a link from ano
     await second.getByRole('link', { name: 'open' }).click()
     await expect(welcome(second)).toContainText(projects.welcome)
 
-    // Nor can that site sign anybody out or take a token: a form has no header, and a call with it is refused before it is sent.
+    // Nor can that site sign anybody out or take a token: a form has no header, and a call with it is refused before it
+    // is sent.
     await second.goto(attacker)
     const { userId } = await page.evaluate(
       () => JSON.parse(localStorage.getItem('plumbline.session')!) as { userId: string },
@@ -109,7 +110,8 @@ test('signing in as somebody else changes every tab, and signing out ends all of
   await second.goto('/login')
   await fillLogin(second, 'en', other.session.userEmail, password)
   await expect(second.getByText('Mei Tower').first()).toBeVisible()
-  // The first tab went to the sign-in when the session ended, and on with the new one; nothing of the other person stays.
+  // The first tab went to the sign-in when the session ended, and on with the new one; nothing of the other person
+  // stays.
   await expect(page.getByText('Mei Tower').first()).toBeVisible()
   await expect(page.getByText('Ada Court')).toHaveCount(0)
   await openProfile(page, 'en', 'Mei Chan')

@@ -14,7 +14,10 @@ import { fill, inSlowRun, type Locale, locales, prefix, walkedIn, words } from '
 
 const next: Readonly<Record<Locale, Locale>> = { en: 'zh-cn', 'zh-cn': 'zh-hk', 'zh-hk': 'en' }
 const admin = accountOf('corporate-admin')
-/** Other journeys add projects of their own to the company, and let its client read them; who is assigned to the given ones sees these alone. */
+/**
+ * Other journeys add projects of their own to the company, and let its client read them; who is assigned to the given
+ * ones sees these alone.
+ */
 const someCount = (locale: Locale) =>
   new RegExp(`^${fill(locale, words[locale].projects.count.other, { count: '\\d+' })}$`)
 const givenCount = fill('en', words.en.projects.count, { count: demoProjects.length })

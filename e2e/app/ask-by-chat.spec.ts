@@ -1,7 +1,10 @@
 import { expect, open, test } from '../support/journey.ts'
 import { inSlowRun } from '../support/words.ts'
 
-/** The window of a helpdesk is a script of somebody else; here one that only says that it came. Which origin it may come from is held by the server's own tests. */
+/**
+ * The window of a helpdesk is a script of somebody else; here one that only says that it came. Which origin it may come
+ * from is held by the server's own tests.
+ */
 test(
   'the chat comes late, to the list of projects alone, and does not go along into a project',
   inSlowRun,

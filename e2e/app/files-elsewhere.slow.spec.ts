@@ -222,7 +222,8 @@ test.describe('when files live on another origin', () => {
       'TypeError: Failed to fetch',
     )
     expect(await exportPicture(foreign, url, 'anonymous')).toEqual({ refused: 'EncodingError' })
-    // Shown without asking, the same picture taints the canvas: an export is the rule's doing, not the browser's leniency.
+    // Shown without asking, the same picture taints the canvas: an export is the rule's doing, not the browser's
+    // leniency.
     expect(await exportPicture(foreign, (await linkTo(picture, 'south face.jpg')).url, null)).toEqual({
       refused: 'SecurityError',
     })

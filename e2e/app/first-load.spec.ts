@@ -3,7 +3,10 @@ import { locales, prefix, walkedIn, words } from '../support/words.ts'
 
 const maxBytes = 150_000
 
-/** The build counts the files it preloads for /login; here the browser counts what the server sent, with headers, in gzip. */
+/**
+ * The build counts the files it preloads for /login; here the browser counts what the server sent, with headers, in
+ * gzip.
+ */
 for (const locale of locales) {
   test(
     `signing in loads at most 150 kB of script, and nothing from elsewhere (${locale})`,

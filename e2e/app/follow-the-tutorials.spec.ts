@@ -13,7 +13,10 @@ test.use({ viewport: size })
 /** In the ordinary run one film is followed; in the slow one all of them, in every language. */
 const tagOf = (id: TutorialId, locale: Locale) => ({ tag: id === 'users' && locale === 'zh-hk' ? [] : [slowRun] })
 
-/** These three show the whole flight and the detector's suggestions, which the small demonstration of the journeys lacks: `npm run tutorials -- --walk` takes their steps. */
+/**
+ * These three show the whole flight and the detector's suggestions, which the small demonstration of the journeys
+ * lacks: `npm run tutorials -- --walk` takes their steps.
+ */
 const onWholeFlight: readonly TutorialId[] = ['inspection-result', 'result-review', 'report-definition']
 
 for (const locale of locales) {
@@ -29,7 +32,8 @@ for (const locale of locales) {
         const { stage, recording } = makeWalk(page, locale)
         await play(stage, place)
         const recorded = readRecording(id, locale)
-        // Other buttons than in the film: `npm run tutorials -- NAME --in LANGUAGE` records it again. scripts/tutorials.test.ts lists films without a recording.
+        // Other buttons than in the film: `npm run tutorials -- NAME --in LANGUAGE` records it again.
+        // scripts/tutorials.test.ts lists films without a recording.
         if (recorded !== undefined) expect(recording().targets).toEqual(withTodaysNames(recorded, locale).targets)
       },
     )

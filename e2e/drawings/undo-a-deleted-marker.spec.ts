@@ -123,7 +123,8 @@ test('a damaged photo is named first with its reason, and a deleted marker comes
     .poll(async () => await stored(request, flown))
     .toEqual({ photos: 0, columns: 0, attachments: [], hardware: undefined, version: 0 })
 
-  // In the library the photos are there without it, the failed one named first; back on the plan the undo is still there.
+  // In the library the photos are there without it, the failed one named first; back on the plan the undo is still
+  // there.
   await page.getByRole('link', { name: library.switch.photos, exact: true }).click()
   const grid = page.getByRole('listbox', { name: library.grid })
   await expect(grid.getByRole('option')).toHaveCount(3)

@@ -171,7 +171,8 @@ test(
   async ({ page, request, context }) => {
     test.slow()
     const { path } = await makeProject(request)
-    // Three parts, of a file on the disk: one that is made by the test has another time of change each time it is chosen.
+    // Three parts, of a file on the disk: one that is made by the test has another time of change each time it is
+    // chosen.
     const file = test.info().outputPath('Survey.bin')
     await writeFile(file, randomBytes(20 * 1024 * 1024))
     const { again, texts } = words.en.media.upload

@@ -112,7 +112,10 @@ async function sendDamagedPhoto(
   await callApi(request, mediaUploadRoutes.commit, { params: { ...params, mediaId: begun!._id } }, token)
 }
 
-/** A plan that cannot be opened, a model of nothing, a photo that is damaged, a thermal picture without temperatures, and a report of all this. */
+/**
+ * A plan that cannot be opened, a model of nothing, a photo that is damaged, a thermal picture without temperatures,
+ * and a report of all this.
+ */
 async function aTroubledProject(request: APIRequestContext): Promise<Flown> {
   const flown = await aFlownProject(request)
   const [token, { projectId, workspaceId, inspectionId }, [photo]] = [

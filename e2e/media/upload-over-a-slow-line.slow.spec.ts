@@ -19,7 +19,10 @@ test.afterAll(async () => {
   await line.close()
 })
 
-/** Real packets cannot be lost by an ordinary user's test, and not every kernel has netem: the line is modelled, the browser and what it runs are not. */
+/**
+ * Real packets cannot be lost by an ordinary user's test, and not every kernel has netem: the line is modelled, the
+ * browser and what it runs are not.
+ */
 test('six photos of a megabyte arrive at the first try over 256 kbit/s, 400 ms and 5 % loss; progress never goes back (reliability 8)', async ({
   browser,
 }) => {

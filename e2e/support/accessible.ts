@@ -56,7 +56,8 @@ async function screenOf(page: Page): Promise<string> {
 }
 
 /**
- * WCAG 2.2 AA, on the screen as it stands. A list that is being reloaded is faded for a moment: what stays wrong is wrong.
+ * WCAG 2.2 AA, on the screen as it stands. A list that is being reloaded is faded for a moment: what stays wrong is
+ * wrong.
  * A screen that passed once in this run is not checked again: 200 checks would take minutes of the run.
  */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -13,7 +13,10 @@ import { expect } from './journey.ts'
 
 export type FlownColumn = Flown & { readonly names: readonly string[]; readonly ids: readonly string[] }
 
-/** A column of the north facade whose photos are there and overlap, top-down, and one without any; the viewer may look at them. */
+/**
+ * A column of the north facade whose photos are there and overlap, top-down, and one without any; the viewer may look
+ * at them.
+ */
 export async function aFlownColumn(
   request: APIRequestContext,
   floors: readonly string[],

@@ -42,7 +42,10 @@ export const password = 'Tower-17-Scaffold!'
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
 const someEmail = () => `p${randomBytes(5).toString('hex')}@survey.example`
 
-/** A company of its own, with its first administrator: a journey that makes projects must not change the list others count. */
+/**
+ * A company of its own, with its first administrator: a journey that makes projects must not change the list others
+ * count.
+ */
 export async function aCompany(
   request: APIRequestContext,
   locale: Locale,

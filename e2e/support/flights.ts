@@ -62,7 +62,10 @@ type Flight = {
   readonly floorEndIdx?: number
 }
 
-/** A project with a plan, an elevation with the storeys of the flight, and the marker that the north facade was flown from. */
+/**
+ * A project with a plan, an elevation with the storeys of the flight, and the marker that the north facade was flown
+ * from.
+ */
 export async function aFlownProject(
   request: APIRequestContext,
   { on = 'layout', markerType = 'PhotoSeq', floorEndIdx = 2 }: Flight = {},

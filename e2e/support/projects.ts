@@ -7,7 +7,10 @@ let count = 0
 
 export type MadeProject = { readonly code: string; readonly name: string; readonly path: string }
 
-/** A project of its own, so that journeys running side by side do not meet; made by the call, because making one is another journey. */
+/**
+ * A project of its own, so that journeys running side by side do not meet; made by the call, because making one is
+ * another journey.
+ */
 export async function makeProject(request: APIRequestContext, name = 'Harbour Court'): Promise<MadeProject> {
   const signedIn = await request.post('/user/api/v1/auth/login', {
     data: { email: accountOf('corporate-admin').email, password: demoPassword },

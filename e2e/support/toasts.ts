@@ -2,7 +2,10 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 
 const shown = new WeakMap<Page, string[]>()
 
-/** A toast stays for three seconds; on a busy machine a journey looks later than that, so the page reports each one as it appears. */
+/**
+ * A toast stays for three seconds; on a busy machine a journey looks later than that, so the page reports each one as
+ * it appears.
+ */
 async function recordToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('recordToast', ({ page }, text: string) => {
     if (page !== undefined) shown.set(page, [...(shown.get(page) ?? []), text])

@@ -6,7 +6,10 @@ export type WatchedThread = { readonly beats: Int32Array; readonly maxSilenceMs:
 /** Before the supervisor ends the process. */
 const usualSilenceMs = 10_000
 
-/** A thread of its own writes to stderr what this one is doing, when its event loop has not turned for so long: a process that is then killed leaves no other trace. */
+/**
+ * A thread of its own writes to stderr what this one is doing, when its event loop has not turned for so long: a
+ * process that is then killed leaves no other trace.
+ */
 export function watchMainThread(maxSilenceMs = usualSilenceMs): void {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   const watched: WatchedThread = { beats, maxSilenceMs }

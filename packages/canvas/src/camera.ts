@@ -9,7 +9,9 @@ export type Frame = { readonly image: Size; readonly viewport: Size; readonly ru
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 export const middleOfView = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 })
 
-/** The middle of the view lies over the image: it cannot be lost. At its smallest the whole image stands in the middle. */
+/**
+ * The middle of the view lies over the image: it cannot be lost. At its smallest the whole image stands in the middle.
+ */
 export function held(view: View, { image, viewport, rule }: Frame): View {
   const { min, max } = scaleRange(rule, image, viewport)
   if (![view.scale, view.x, view.y].every(Number.isFinite) || view.scale <= min * (1 + 1e-9))
@@ -40,7 +42,9 @@ export function resizedView(view: View, from: Frame, to: Frame): View {
   return held({ scale, x: middle.x - centre.x * scale, y: middle.y - centre.y * scale }, to)
 }
 
-/** `rect` in image pixels fills the view but for a margin; a single point comes to the middle as near as the view was. */
+/**
+ * `rect` in image pixels fills the view but for a margin; a single point comes to the middle as near as the view was.
+ */
 export function viewOf(rect: Rect, view: View, frame: Frame): View {
   const { min, max } = scaleRange(frame.rule, frame.image, frame.viewport)
   const room = 0.8

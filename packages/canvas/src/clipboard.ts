@@ -3,7 +3,10 @@ import { commit } from './editing.ts'
 import { allowedMove, moved } from './keep-inside.ts'
 import { type Shape } from './shapes.ts'
 
-/** Screen pixels, down and to the right, once more with each paste: a copy that hides its original looks like nothing happened. */
+/**
+ * Screen pixels, down and to the right, once more with each paste: a copy that hides its original looks like nothing
+ * happened.
+ */
 const offset = 16
 
 export type Clipboard = {

@@ -24,7 +24,9 @@ export type EditorOptions = {
   readonly canRemove?: (shape: Shape) => boolean
   /** A shape moves and goes with all that belongs to the same parent: the branches of a crack are one crack. */
   readonly isWhole?: boolean
-  /** A drawn or pasted shape passes here before it enters the store: name it, style it, or answer nothing to drop it. */
+  /**
+   * A drawn or pasted shape passes here before it enters the store: name it, style it, or answer nothing to drop it.
+   */
   readonly finish?: (shape: Shape) => Shape | undefined
 }
 

@@ -5,7 +5,10 @@ import { imageToFraction } from '@plumbline/geometry/spaces'
 import { isClosedShape, outlineOf } from './outline.ts'
 import { hasVertices, type Shape } from './shapes.ts'
 
-/** 'side' and 'corner' resize (0 is the upper left corner and the upper side, clockwise), 'middle' inserts a vertex after `index`. `at` is a fraction of the image. */
+/**
+ * 'side' and 'corner' resize (0 is the upper left corner and the upper side, clockwise), 'middle' inserts a vertex
+ * after `index`. `at` is a fraction of the image.
+ */
 export type Handle = {
   readonly kind: 'corner' | 'side' | 'vertex' | 'middle' | 'rotate'
   readonly index: number

@@ -4,7 +4,10 @@ import { isNothing, nothing, type Before, type Change, type Store } from './stor
 
 type Sides = { readonly before: Shape | undefined; readonly after: Shape | undefined }
 type ShapeStep = { readonly sides: ReadonlyMap<string, Sides>; readonly group: string | undefined }
-/** A step beside the canvas, such as a row of a list that belongs to a shape. False: it is void, and the step before it is taken instead. */
+/**
+ * A step beside the canvas, such as a row of a list that belongs to a shape. False: it is void, and the step before it
+ * is taken instead.
+ */
 export type OtherStep = { readonly undo: () => boolean; readonly redo: () => boolean }
 type Step = ShapeStep | OtherStep
 

@@ -1,4 +1,6 @@
-/** What the keys do, for the sheet behind `?`; the words stand in the messages. 'Ctrl' is Cmd on a Mac, 'Alt' is Option. */
+/**
+ * What the keys do, for the sheet behind `?`; the words stand in the messages. 'Ctrl' is Cmd on a Mac, 'Alt' is Option.
+ */
 export const keySheet = [
   { action: 'pointer', keys: ['V'] },
   { action: 'draw', keys: ['N'] },

@@ -11,7 +11,9 @@ const dot = 12
 
 type Found = { readonly shape: Shape; readonly isOnLine: boolean; readonly area: number }
 
-/** Lines and dots before fillings, then the smaller, then the later: what lies inside a large shape stays within reach. */
+/**
+ * Lines and dots before fillings, then the smaller, then the later: what lies inside a large shape stays within reach.
+ */
 const isBefore = (a: Found, b: Found) => (a.isOnLine !== b.isOnLine ? a.isOnLine : a.area <= b.area)
 
 /** What lies under a screen point. */
@@ -33,7 +35,8 @@ export function shapeAt(context: EditorContext, at: Point, reach: number): Shape
   for (const shape of index.search(rect)) {
     const own = (shape.kind === 'point' ? Math.max(reach, dot) : reach) / view.scale
     const { left, top, right, bottom } = index.bounds(shape.id)!
-    // Far out on a full plan a dot's reach covers a hundred shapes: their lines are measured only where their bounds are near.
+    // Far out on a full plan a dot's reach covers a hundred shapes: their lines are measured only where their bounds
+    // are near.
     if (
       left * image.width > point.x + own ||
       right * image.width < point.x - own ||

@@ -76,7 +76,10 @@ export function grownBy(shape: Shape, by: Point, image: Size): Shape {
   }
 }
 
-/** A shape with vertices turns about their mean: the middle of its bounds shifts with every step, and the shape would wander. Where it does not fit the image it stays as it is. */
+/**
+ * A shape with vertices turns about their mean: the middle of its bounds shifts with every step, and the shape would
+ * wander. Where it does not fit the image it stays as it is.
+ */
 export function turnedBy(shape: Shape, degrees: number, image: Size): Shape {
   if (!hasVertices(shape.kind)) return clampedInside({ ...shape, rotation: (shape.rotation ?? 0) + degrees }, image)
   const outline = outlineOf(shape, image)

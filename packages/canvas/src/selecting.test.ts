@@ -14,7 +14,10 @@ const image = { width: 1024, height: 1024 }
 const pixel = fraction.map((value) => value * 1024)
 const rect = fc.tuple(pixel, pixel, pixel, pixel).map(([a, b, c, d]) => rectOf({ x: a, y: b }, { x: c, y: d }))
 
-/** Cuts the outline down to the rectangle, side by side (Sutherland and Hodgman): what is left is what they share. Another way than ours to the same answer. */
+/**
+ * Cuts the outline down to the rectangle, side by side (Sutherland and Hodgman): what is left is what they share.
+ * Another way than ours to the same answer.
+ */
 function cut(outline: readonly Point[], box: Rect, isClosed: boolean): readonly Point[] {
   const keeps = [
     ({ x }: Point) => x - box.left,

@@ -3,7 +3,10 @@ import { type Size } from '@plumbline/geometry/point'
 import { boundsInFractions } from './outline.ts'
 import { type Shape } from './shapes.ts'
 
-/** Finds shapes by place. A shape lies in one cell of the level whose cells are just larger than it, so that putting and taking are cheap while a hand moves. */
+/**
+ * Finds shapes by place. A shape lies in one cell of the level whose cells are just larger than it, so that putting and
+ * taking are cheap while a hand moves.
+ */
 export type SpatialIndex = {
   readonly put: (shape: Shape) => void
   readonly take: (id: string) => void

@@ -25,7 +25,9 @@ export type ViewCommands = {
   readonly fit: () => void
 }
 
-/** `reindex` is called before listeners hear of another size of the image: rotated rectangles have other bounds in it. */
+/**
+ * `reindex` is called before listeners hear of another size of the image: rotated rectangles have other bounds in it.
+ */
 export function createViewCommands(context: EditorContext, reindex: (image: Size) => void): ViewCommands {
   const zoomAbout = (scale: number, at: Point = middleOfView(context.state().viewport)) =>
     context.set({ view: zoomedTo(context.state().view, at, scale, frameOf(context)) })

@@ -3,7 +3,9 @@ export type Affine = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const identity: Affine = [1, 0, 0, 1, 0, 0]
 
-/** First `inner`, then `outer`. By index: taking arrays apart is slow, and this runs for every entity of every insert. */
+/**
+ * First `inner`, then `outer`. By index: taking arrays apart is slow, and this runs for every entity of every insert.
+ */
 export function multiply(outer: Affine, inner: Affine): Affine {
   return [
     outer[0] * inner[0] + outer[2] * inner[1],

@@ -15,7 +15,10 @@ const basic: readonly Rgb[] = [
 const greys = [51, 91, 132, 173, 214, 255]
 const strengths = [255, 165, 127, 76, 38]
 
-/** AutoCAD's colour index: ten named ones, 24 hues in ten strengths, six greys. Index 7 is white on black and black on paper. */
+/**
+ * AutoCAD's colour index: ten named ones, 24 hues in ten strengths, six greys. Index 7 is white on black and black on
+ * paper.
+ */
 export function indexed(index: number): Rgb {
   const named = basic[index]
   if (named !== undefined) return named

@@ -9,7 +9,9 @@ export const polyline = (points: readonly (readonly [number, number])[], isClose
   isClosed,
 })
 
-/** An arc of an ellipse with axes u and v around (x, y), from angle to angle in radians, in curves of at most a quarter. */
+/**
+ * An arc of an ellipse with axes u and v around (x, y), from angle to angle in radians, in curves of at most a quarter.
+ */
 export function arcPieces(
   x: number,
   y: number,

@@ -37,7 +37,8 @@ function textElement(shape: Extract<Shape, { kind: 'text' }>, toPixels: Affine):
   const affine = multiply(toPixels, shape.affine)
   const size = shape.size * growth(affine)
   if (!(size >= smallestLetters && size < 100_000)) return ''
-  // The whole size goes into the font, so that no letter is laid out at a thousandth of a pixel; the y axis of letters points down.
+  // The whole size goes into the font, so that no letter is laid out at a thousandth of a pixel; the y axis of letters
+  // points down.
   const factor = shape.size / size
   const [a, b, c, d, e, f] = affine
   const matrix = [a * factor, b * factor, -c * factor, -d * factor, e, f].map((value) => Math.round(value * 1e5) / 1e5)

@@ -66,7 +66,10 @@ const variableOf = (head: string, variable: string) =>
 
 const namedPage = (head: string) => codePages.get(variableOf(head, 'DWGCODEPAGE'))
 
-/** Since 2007 files are UTF-8, before in the code page they name; programs get both wrong often enough that the bytes decide. */
+/**
+ * Since 2007 files are UTF-8, before in the code page they name; programs get both wrong often enough that the bytes
+ * decide.
+ */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const marked = markedEncoding(bytes)
   if (marked !== undefined) {

@@ -6,7 +6,10 @@ const lonelyHalves = /[\ud800-\udfff]/gu
 
 const pages: Readonly<Record<string, string>> = { 1: 'shift_jis', 2: 'big5', 3: 'euc-kr', 5: 'gbk' }
 
-/** Characters written as numbers: \U+XXXX, halves of a pair beyond the first plane, and \M+nXXXX in one of the East Asian code pages. */
+/**
+ * Characters written as numbers: \U+XXXX, halves of a pair beyond the first plane, and \M+nXXXX in one of the East
+ * Asian code pages.
+ */
 function unescaped(text: string): string {
   return text
     .replace(/\\U\+([0-9a-f]{4})/gi, (_, digits: string) => fromHex(digits))

@@ -3,7 +3,9 @@ import { areaOf } from './polygon.ts'
 import { lengthOf } from './polyline.ts'
 import { boundsOf, type Rect } from './rect.ts'
 
-/** Lines of points in fractions of a photo: the corners of a rectangle, the branches of a line, the outlines of an area. */
+/**
+ * Lines of points in fractions of a photo: the corners of a rectangle, the branches of a line, the outlines of an area.
+ */
 export type DrawnShape = {
   readonly shape: 'rectangle' | 'polyline' | 'polygon'
   readonly points: readonly (readonly Point[])[]
@@ -25,7 +27,9 @@ export function drawnSizes(
     : { length: null, area: lines.reduce((sum, outline) => sum + areaOf(outline), 0) }
 }
 
-/** Enough points for what it is, all of them in the photo, and neither a line without length nor an area without extent. */
+/**
+ * Enough points for what it is, all of them in the photo, and neither a line without length nor an area without extent.
+ */
 export function isDrawn(drawn: DrawnShape): boolean {
   const { shape, points } = drawn
   const isWhole =

@@ -32,7 +32,10 @@ const flattening = 1 / 298.257_223_563
 const square = flattening * (2 - flattening)
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres east (x) and north (y) on the plane that touches the earth at the origin; within a site the error is below a centimetre. */
+/**
+ * Metres east (x) and north (y) on the plane that touches the earth at the origin; within a site the error is below a
+ * centimetre.
+ */
 export function tangentPlane({ longitude, latitude }: MapPosition) {
   const sine = Math.sin(radians(latitude))
   const across = equator / Math.sqrt(1 - square * sine * sine)

@@ -4,7 +4,10 @@ import type { Point, Size } from './point.ts'
 export const gsdSources = ['calibrated', 'exif', 'equivalent', 'camera', 'typed'] as const
 export type GsdSource = (typeof gsdSources)[number]
 
-/** Millimetres, both of the same system: a 35 mm equivalent beside a true sensor width makes lengths 3 to 5 times too small. */
+/**
+ * Millimetres, both of the same system: a 35 mm equivalent beside a true sensor width makes lengths 3 to 5 times too
+ * small.
+ */
 export type Lens = { readonly focalLength: number; readonly sensorWidth: number }
 
 type Known = number | null | undefined
@@ -86,7 +89,10 @@ function candidates(inputs: GsdInputs): readonly Gsd[] {
 const farOff = 0.2
 const isFarOff = (one: number, other: number) => Math.abs(one / other - 1) > farOff
 
-/** Cameras save smaller files with the calibration of their whole sensor: used as it stands, lengths would be half of what they are. */
+/**
+ * Cameras save smaller files with the calibration of their whole sensor: used as it stands, lengths would be half of
+ * what they are.
+ */
 function isOfOtherSize([best, next]: readonly Gsd[]): boolean {
   return best?.source === 'calibrated' && next?.source === 'exif' && isFarOff(next.mmPerPixel, best.mmPerPixel)
 }
@@ -119,7 +125,8 @@ export function widthInMm(pixels: number, mmPerPixel: number): number | undefine
 const steepest = 75
 
 /**
- * Millimetres along a line of image pixels. tilt: degrees the camera looks up or down at an upright wall, which is then farther away (1/cos)
+ * Millimetres along a line of image pixels. tilt: degrees the camera looks up or down at an upright wall, which is then
+ * farther away (1/cos)
  * and stretched along the tilt (1/cos again). Nothing where the camera looks along the wall.
  */
 export function lengthInMm(line: readonly Point[], mmPerPixel: number, tilt = 0): number | undefined {

@@ -13,7 +13,9 @@ export const isFinitePoint = (point: Point): boolean => Number.isFinite(point.x)
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Clockwise on a screen, where y points down. Both axes must have the same unit: fractions of an oblong image do not. */
+/**
+ * Clockwise on a screen, where y points down. Both axes must have the same unit: fractions of an oblong image do not.
+ */
 export function turnAbout(point: Point, middle: Point, degrees: number): Point {
   if (degrees === 0) return point
   const [sine, cosine] = [Math.sin(radians(degrees)), Math.cos(radians(degrees))]

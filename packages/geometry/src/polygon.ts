@@ -22,7 +22,10 @@ export function isInPolygon(point: Point, points: readonly Point[]): boolean {
   return isIn
 }
 
-/** isInPolygon for many points: only edges at a point's own height are looked at, or an outline of a hundred thousand corners would take a second a hundred points. */
+/**
+ * isInPolygon for many points: only edges at a point's own height are looked at, or an outline of a hundred thousand
+ * corners would take a second a hundred points.
+ */
 export function polygonTest(points: readonly Point[]): (point: Point) => boolean {
   const { top, bottom } = boundsOf(points)
   const rows = Math.max(1, Math.min(4096, points.length >> 2))

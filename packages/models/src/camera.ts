@@ -75,7 +75,10 @@ export type View = {
 const nearest = 0.3
 const flattest = 80
 
-/** How a camera sees a place; undefined where it does not: behind it, beside the picture, or from the surface's back. What stands between is looked at elsewhere. */
+/**
+ * How a camera sees a place; undefined where it does not: behind it, beside the picture, or from the surface's back.
+ * What stands between is looked at elsewhere.
+ */
 export function seenBy(
   { position, right, up, forward, focal, width, height }: StandingCamera,
   place: Vector,

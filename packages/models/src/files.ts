@@ -47,7 +47,10 @@ function indexOf(names: readonly string[]): Index {
 /** Absolute, with a scheme or a host of its own. */
 const isElsewhere = (uri: string) => /^[a-z][a-z0-9+.-]*:|^[/\\]{2}/i.test(uri)
 
-/** What a URI means beside the file that has it, by its folders: where these end above the archive, or nothing lies there, the error says which, as it would be called in the archive. */
+/**
+ * What a URI means beside the file that has it, by its folders: where these end above the archive, or nothing lies
+ * there, the error says which, as it would be called in the archive.
+ */
 export function fileAtUri({ names }: Pick<Files, 'names'>, from: string, uri: string): string {
   if (isElsewhere(uri)) throw new ModelError('refers-outside', uri.slice(0, 200), uri)
   const path = decoded(folderOf(from))
@@ -66,7 +69,10 @@ export function fileAtUri({ names }: Pick<Files, 'names'>, from: string, uri: st
 
 const folderOf = (name: string) => (name.includes('/') ? name.slice(0, name.lastIndexOf('/') + 1) : '')
 
-/** The one that `given` means beside `from`; by its last name alone where somebody's own folders were written into the file. For OBJ, whose names are paths of the machine it was made on. */
+/**
+ * The one that `given` means beside `from`; by its last name alone where somebody's own folders were written into the
+ * file. For OBJ, whose names are paths of the machine it was made on.
+ */
 export function fileNamed({ names }: Pick<Files, 'names'>, from: string, given: string): string | undefined {
   const { whole, last } = indexOf(names)
   const wanted = plain(given)

@@ -113,7 +113,9 @@ function meets({ positions, indices }: Surface, corner: number, from: Vector, ra
   return across >= 0 && along + across <= 1 ? (vx * qx + vy * qy + vz * qz) / whole : Number.NaN
 }
 
-/** Whether something of the surface stands between; what lies within `slack` metres of either end is that end itself. */
+/**
+ * Whether something of the surface stands between; what lies within `slack` metres of either end is that end itself.
+ */
 export function isHidden(surface: Surface, from: Vector, to: Vector, slack: number): boolean {
   const ray = subtract(to, from)
   const length = Math.hypot(...ray)

@@ -15,7 +15,10 @@ export type AlignInput = { readonly prior: PhotoPrior; readonly features: PhotoF
 
 /** Matches of one pair that take part in the adjustment: more of them cost time and nothing else. */
 const maxPerTie = 40
-/** Pixels of the matching size: a tie whose matches lie further apart than this belongs to another bay, floor or balcony. */
+/**
+ * Pixels of the matching size: a tie whose matches lie further apart than this belongs to another bay, floor or
+ * balcony.
+ */
 const maxTieError = 8
 const samples = 24
 
@@ -130,7 +133,9 @@ function* sharing<Result>(
   }
 }
 
-/** Yields how much is done, 0 to 1, after each step of at most some hundred milliseconds; returns where the photos are. */
+/**
+ * Yields how much is done, 0 to 1, after each step of at most some hundred milliseconds; returns where the photos are.
+ */
 export function* alignPhotos(given: readonly AlignInput[]): Generator<number, Alignment> {
   const photos = given.filter(({ prior }) => isFinitePrior(prior))
   const unusable: readonly PhotoNotPlaced[] = given

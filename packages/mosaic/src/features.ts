@@ -8,7 +8,9 @@ import { greyOf, rectify, type Grey } from './match/rectify.ts'
 /** The longer side of the pictures in which corners are found. */
 export const matchingSide = 1440
 
-/** Metres of the plane a pixel of the pictures covers in which corners are found: one scale for all photos of a mosaic. */
+/**
+ * Metres of the plane a pixel of the pictures covers in which corners are found: one scale for all photos of a mosaic.
+ */
 export function matchingScaleOf(priors: readonly PhotoPrior[]): number {
   const scaleOf = ({ camera }: PhotoPrior) =>
     (camera.w / camera.focal) * Math.max(1, Math.max(camera.widthPx, camera.heightPx) / matchingSide)
@@ -35,7 +37,8 @@ function coloursAt({ data, width, height, channels }: Picture, xs: Float32Array,
 }
 
 /**
- * Coarse ones first: they show more around them, which tells one of many windows from another, and they are there in pictures of cameras that
+ * Coarse ones first: they show more around them, which tells one of many windows from another, and they are there in
+ * pictures of cameras that
  * write more pixels than they see. Levels of strength that noise stays under fall with the size of a pixel.
  */
 const levels = [
@@ -70,7 +73,9 @@ function featuresAt(grey: Grey, camera: PlaneCamera, metresPerPixel: number, max
   return { x, y, descriptors: describe({ width, height, data: boxBlur(filled, 2) }, corners) }
 }
 
-/** Corners spread over the picture, found in what the prior makes of it: upright, square to the plane and at one scale. */
+/**
+ * Corners spread over the picture, found in what the prior makes of it: upright, square to the plane and at one scale.
+ */
 export function detectFeatures(picture: Picture, prior: PhotoPrior, metresPerPixel: number): PhotoFeatures {
   const { camera } = prior
   const isUsable =

@@ -42,7 +42,10 @@ export function chooseMmPx(placed: readonly Pick<PlacedPhoto, 'mmPx'>[], asked?:
   return Math.max(isScale(asked) ? asked : usualMmPx, scales.length === 0 ? 0 : median(scales))
 }
 
-/** The planes lie side by side along the developed length; only the outer ends may be exceeded, by what the frame may be off. */
+/**
+ * The planes lie side by side along the developed length; only the outer ends may be exceeded, by what the frame may be
+ * off.
+ */
 function limitsFor({ lengthM, heightM, sigmaM, planes }: MosaicArea): (plane: number) => Bounds {
   const margin = Math.max(0.25, Math.min(1.5, 2 * sigmaM || 0))
   return (plane) => {
@@ -108,7 +111,10 @@ function fillSources({ mmPx, originX, originY, columns, rows, sources, sights }:
 
 export type Source = { readonly imageId: string; readonly point: { readonly x: number; readonly y: number } }
 
-/** Every photo that shows a place of the elevation and where in it, as fractions of the photo; the one the mosaic shows first. */
+/**
+ * Every photo that shows a place of the elevation and where in it, as fractions of the photo; the one the mosaic shows
+ * first.
+ */
 export function sourcesAt({ sights }: MosaicPlan, x: number, y: number): readonly Source[] {
   const at = new Float64Array(2)
   return sights

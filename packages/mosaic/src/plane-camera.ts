@@ -16,7 +16,9 @@ export function toPixel(camera: PlaneCamera, x: number, y: number, to: Float64Ar
   return true
 }
 
-/** The place of the plane that a pixel shows, written to `to`; false where its ray runs along or away from the plane. */
+/**
+ * The place of the plane that a pixel shows, written to `to`; false where its ray runs along or away from the plane.
+ */
 export function toPlane(camera: PlaneCamera, px: number, py: number, to: Float64Array | number[]): boolean {
   const { axes, focal, k1 } = camera
   const bentA = (px - camera.widthPx / 2) / focal
@@ -62,7 +64,9 @@ export function apply(homography: Homography, x: number, y: number): readonly [n
 /** Millimetres of the plane a pixel covers in the middle of the picture, along the direction in which it is coarser. */
 export const mmPxOf = ({ axes, focal, w }: PlaneCamera): number => (1000 * w) / (focal * axes[8]! ** 2)
 
-/** Metres of the place that the middle of the picture shows; a view along the plane ends at twenty times the distance. */
+/**
+ * Metres of the place that the middle of the picture shows; a view along the plane ends at twenty times the distance.
+ */
 export function middleOf({ x, y, w, axes }: PlaneCamera): readonly [number, number] {
   const range = w / Math.max(0.05, -axes[8]!)
   return [x + range * axes[6]!, y + range * axes[7]!]

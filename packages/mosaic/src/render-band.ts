@@ -8,7 +8,8 @@ export type Band = { readonly top: number; readonly rows: number; readonly data:
 
 /**
  * Pixels of a photo, upright, in any size of its shape: the smallest that is at least as fine as the mosaic is enough.
- * Undefined where the photo cannot be read: what the mosaic takes from it stays empty, but for where others mix with it at a seam.
+ * Undefined where the photo cannot be read: what the mosaic takes from it stays empty, but for where others mix with it
+ * at a seam.
  */
 export type PixelsOf = (photo: PlacedPhoto) => Promise<Picture | undefined>
 
@@ -69,7 +70,10 @@ function addCell(
   }
 }
 
-/** Finer than the mosaic by more than half, every other pixel would be skipped. scale: pixels of it for one of the camera's. */
+/**
+ * Finer than the mosaic by more than half, every other pixel would be skipped. scale: pixels of it for one of the
+ * camera's.
+ */
 function asFineAs(
   { mmPx }: MosaicPlan,
   { camera }: PlacedPhoto,
@@ -89,7 +93,8 @@ export const photosOfBand = (plan: MosaicPlan, top: number, rows: number): reado
   jobsOfBand(plan, top, rowsIn(plan, top, rows), (featherPx * plan.mmPx) / 1000).map(({ sight }) => sight.photo)
 
 /**
- * The rows from `top`. One photo is asked for after the other, so that no more than one is needed at a time; a band of 256 rows of a mosaic
+ * The rows from `top`. One photo is asked for after the other, so that no more than one is needed at a time; a band of
+ * 256 rows of a mosaic
  * 10,000 pixels wide takes 50 MB beside it.
  */
 export async function renderBand(plan: MosaicPlan, top: number, count: number, pixelsOf: PixelsOf): Promise<Band> {
@@ -116,7 +121,10 @@ export type TemperaturesOf = (photo: PlacedPhoto) => Promise<TemperaturePicture 
 /** NaN where no photo shows anything. */
 export type TemperatureBand = { readonly top: number; readonly rows: number; readonly data: Float32Array<ArrayBuffer> }
 
-/** As renderBand, but each temperature is that of one photo: neither gain nor mixing, so that a meter reads what a camera measured. */
+/**
+ * As renderBand, but each temperature is that of one photo: neither gain nor mixing, so that a meter reads what a
+ * camera measured.
+ */
 export async function renderTemperatureBand(
   plan: MosaicPlan,
   top: number,

@@ -13,18 +13,25 @@ export type TemperaturePicture = { readonly data: Float32Array; readonly width: 
 export type Homography = readonly number[]
 
 /**
- * A camera before the plane of an elevation. Places in metres: x from the left end along the developed length, y up from the foot,
+ * A camera before the plane of an elevation. Places in metres: x from the left end along the developed length, y up
+ * from the foot,
  * w outwards, so that w is the distance of the camera.
  */
 export type PlaneCamera = {
   readonly x: number
   readonly y: number
   readonly w: number
-  /** Three rows of (x, y, w): the right and the upper side of the picture, and the way it was taken. Unit vectors, square to one another. */
+  /**
+   * Three rows of (x, y, w): the right and the upper side of the picture, and the way it was taken. Unit vectors,
+   * square to one another.
+   */
   readonly axes: readonly number[]
   /** Pixels of widthPx x heightPx. */
   readonly focal: number
-  /** Radial distortion: a ray at tangent r from the axis meets the picture at r (1 + k1 r^2) focal lengths from its middle. */
+  /**
+   * Radial distortion: a ray at tangent r from the axis meets the picture at r (1 + k1 r^2) focal lengths from its
+   * middle.
+   */
   readonly k1: number
   readonly widthPx: number
   readonly heightPx: number
@@ -59,7 +66,10 @@ export type PhotoFeatures = {
   /** Pixels of the photo as the prior's camera has them. */
   readonly x: Float32Array
   readonly y: Float32Array
-  /** Pixels of the matching scale: the side of a pixel in which the corner was found, and by which its place is less exact. */
+  /**
+   * Pixels of the matching scale: the side of a pixel in which the corner was found, and by which its place is less
+   * exact.
+   */
   readonly sizes: Uint8Array
   /** Eight words of 32 bits each. */
   readonly descriptors: Uint32Array
@@ -81,7 +91,10 @@ export const mosaicLeftOutReasons = [
 ] as const
 export type MosaicLeftOutReason = (typeof mosaicLeftOutReasons)[number]
 
-/** matched: tied to other photos by what they show. position: too little to see or no neighbour, so only position and gimbal place it. */
+/**
+ * matched: tied to other photos by what they show. position: too little to see or no neighbour, so only position and
+ * gimbal place it.
+ */
 export type PlacementBasis = 'matched' | 'position'
 
 export type PlacedPhoto = {
@@ -92,7 +105,10 @@ export type PlacedPhoto = {
   readonly toElevation: Homography
   /** The exact model, by which the mosaic is rendered. */
   readonly camera: PlaneCamera
-  /** Metres, one standard deviation, against the other photos where both show a place; of a photo by position against the frame. */
+  /**
+   * Metres, one standard deviation, against the other photos where both show a place; of a photo by position against
+   * the frame.
+   */
   readonly sigmaM: number
   /** Metres between where this photo and others show the same corner; null without matches. */
   readonly residualM: { readonly median: number; readonly p95: number } | null

@@ -23,7 +23,8 @@ const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
 
 /**
  * The CRC-32 of ZIP. `before` is the result for the preceding bytes.
- * Eight bytes a step (slicing-by-8): one byte a step took longer than all other work on a report, which is mostly photos.
+ * Eight bytes a step (slicing-by-8): one byte a step took longer than all other work on a report, which is mostly
+ * photos.
  */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let crc = ~before

@@ -32,7 +32,9 @@ function readSize(bytes: Uint8Array): PictureSize | null {
   }
 }
 
-/** Reads the bytes themselves, because a wrong size from elsewhere would stretch the picture. Null for other formats. */
+/**
+ * Reads the bytes themselves, because a wrong size from elsewhere would stretch the picture. Null for other formats.
+ */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const size = readSize(bytes)
   return size === null || size.width === 0 || size.height === 0 ? null : size

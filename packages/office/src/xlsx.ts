@@ -12,7 +12,9 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const sheetPath = 'xl/worksheets/sheet1.xml'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** Spreadsheets read _x0041_ in a cell as A. The underscore of such a text is written by its own code, so that it stays. */
+/**
+ * Spreadsheets read _x0041_ in a cell as A. The underscore of such a text is written by its own code, so that it stays.
+ */
 const escapeCodes = (text: string): string => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 /** Excel reports a longer text as damage. */

@@ -1,7 +1,10 @@
 import { Deflate, strToU8 } from 'fflate'
 import { crc32 } from './crc32.ts'
 
-/** The two computations of a ZIP file. A server passes its native ones: they are faster, and deflate off the main thread. */
+/**
+ * The two computations of a ZIP file. A server passes its native ones: they are faster, and deflate off the main
+ * thread.
+ */
 export type ZipCodec = {
   /** `before` is the CRC-32 of the preceding bytes. */
   readonly crc32: (bytes: Uint8Array, before: number) => number

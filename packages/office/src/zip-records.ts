@@ -7,7 +7,9 @@ export type ZipEntry = {
   readonly packedSize: number
   /** Where its local header begins. */
   readonly offset: number
-  /** CRC and sizes follow the content in a data descriptor, because they were unknown when the local header was written. */
+  /**
+   * CRC and sizes follow the content in a data descriptor, because they were unknown when the local header was written.
+   */
   readonly isStreamed: boolean
   /** Its local header and data descriptor have 64-bit sizes. */
   readonly isZip64: boolean

@@ -4,7 +4,10 @@ import { centralHeader, dataDescriptor, endOfDirectory, localHeader, maxUint32, 
 
 type StreamOptions = {
   readonly method: 'store' | 'deflate'
-  /** Bytes of the content at most. From 4 GiB on the sizes are written in 64 bits, which the local header has to announce. */
+  /**
+   * Bytes of the content at most. From 4 GiB on the sizes are written in 64 bits, which the local header has to
+   * announce.
+   */
   readonly maxSize?: number
 }
 
@@ -40,7 +43,8 @@ function encodedPath(path: string): Uint8Array {
 
 /**
  * Writes a ZIP file front to back without seeking, so that it can go to a network while it is made.
- * It becomes ZIP64 where an entry, the file or the number of entries needs it, and only there: Office opens plain ZIP everywhere.
+ * It becomes ZIP64 where an entry, the file or the number of entries needs it, and only there: Office opens plain ZIP
+ * everywhere.
  */
 export function createZipWriter({
   codec = pureZipCodec,

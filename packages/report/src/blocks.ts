@@ -59,7 +59,10 @@ export type Block =
         readonly isOrdered: boolean
       }[]
     }
-  /** widths: shares of the text width. Rows never split over pages; nor does a table with keepOnOnePage that fits on one. */
+  /**
+   * widths: shares of the text width. Rows never split over pages; nor does a table with keepOnOnePage that fits on
+   * one.
+   */
   | {
       readonly kind: 'table'
       readonly widths: readonly number[]

@@ -140,7 +140,10 @@ function* sectionBlocks({ section, title }: Entry, context: Context): Iterable<B
   yield* sections[section](context, section)
 }
 
-/** Closes gaps in the levels of headings, which screen readers report as missing headings. Headings of equal level stay equal. */
+/**
+ * Closes gaps in the levels of headings, which screen readers report as missing headings. Headings of equal level stay
+ * equal.
+ */
 function* closeLevelGaps(blocks: Iterable<Block>): Generator<Block> {
   let above: readonly number[] = []
   for (const block of blocks) {

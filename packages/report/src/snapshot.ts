@@ -69,7 +69,10 @@ export type ReportElevation = {
   readonly name: string
   readonly block: string
   readonly drawing: PictureRef | null
-  /** Top-down; top and bottom in fractions of the drawing's height, `left` and `right` of its width. `label` as screens show it: '12', 'G/F'. */
+  /**
+   * Top-down; top and bottom in fractions of the drawing's height, `left` and `right` of its width. `label` as screens
+   * show it: '12', 'G/F'.
+   */
   readonly floors: readonly {
     readonly label: string
     readonly top: number
@@ -86,7 +89,9 @@ export type ReportElevation = {
   }[]
   /** Null: not computed. Missing in snapshots taken before it was stored. */
   readonly coverage?: ReportCoverage | null
-  /** Null: none was made, or the drawing does not say where it belongs. Missing in snapshots taken before it was stored. */
+  /**
+   * Null: none was made, or the drawing does not say where it belongs. Missing in snapshots taken before it was stored.
+   */
   readonly mosaic?: ReportMosaic | null
 }
 

@@ -61,7 +61,10 @@ export type Translator = {
   /** Of an ISO date, or of the date that a moment had in the zone of the report. Other text stays as it is. */
   readonly day: (iso: string) => string
   readonly moment: (iso: string) => string
-  /** A time of the camera's clock, which has no zone. Converted to a zone, a photo of the morning would show the evening. */
+  /**
+   * A time of the camera's clock, which has no zone. Converted to a zone, a photo of the morning would show the
+   * evening.
+   */
   readonly cameraClock: (iso: string) => string
 }
 

@@ -128,7 +128,8 @@ function takeAnswers<T, P extends string>(queue: Queue<T, P>, list: readonly T[]
 }
 
 /**
- * Keeps records beside those of the server and sends each change a moment after the last one, with one request per record
+ * Keeps records beside those of the server and sends each change a moment after the last one, with one request per
+ * record
  * at a time. Unsaved records are in the journal; a record that is refused or in conflict holds up no other.
  */
 export function createAutosave<T, P extends string>(options: AutosaveOptions<T, P>): Autosave<T, P> {

@@ -137,7 +137,9 @@ function expectConverged({ server, clients }: Stage): void {
   }
 }
 
-/** The last thing that some client wrote into a part is what is stored; nothing older, and nothing that no client wrote. */
+/**
+ * The last thing that some client wrote into a part is what is stored; nothing older, and nothing that no client wrote.
+ */
 function expectLastWrites({ server, wishes, everRemoved }: Stage): void {
   const ids = new Set(wishes.flatMap((own) => [...own.keys()]))
   const there = new Map(server.notes().map((note) => [note._id, note]))

@@ -1,7 +1,10 @@
 import type { Range } from './image.ts'
 import { paletteColours, type Palette } from './palettes.ts'
 
-/** As pixels in this machine's own byte order. The first one is see-through and the colours begin at 1, because not a number cut to an integer is 0. */
+/**
+ * As pixels in this machine's own byte order. The first one is see-through and the colours begin at 1, because not a
+ * number cut to an integer is 0.
+ */
 function pixelsOf(palette: Palette): Uint32Array {
   const colours = paletteColours(palette)
   const bytes = new Uint8Array((colours.length + 1) * 4)
@@ -16,7 +19,10 @@ const tables: Readonly<Record<Palette, Uint32Array>> = {
   blackhot: pixelsOf('blackhot'),
 }
 
-/** Paints into the data of an `ImageData`. Colder and hotter than the range have its outermost colours; a pixel without temperature is see-through. */
+/**
+ * Paints into the data of an `ImageData`. Colder and hotter than the range have its outermost colours; a pixel without
+ * temperature is see-through.
+ */
 export function colourise(
   temperatures: Float32Array,
   { min, max }: Range,

@@ -4,7 +4,10 @@ import { makeAndModel } from './exif.ts'
 import type { Size } from './image.ts'
 import { join, type Segment } from './jpeg.ts'
 
-/** What can be said of a DJI photo. Its counts have no published formula: temperatures come from DJI's own tool or not at all. */
+/**
+ * What can be said of a DJI photo. Its counts have no published formula: temperatures come from DJI's own tool or not
+ * at all.
+ */
 export type DjiPhoto = {
   readonly model?: string
   /** Whether the sensor's counts lie in the file, so that DJI's tool can make temperatures of it. */

@@ -5,7 +5,9 @@ import { ThermalError } from './thermal-error.ts'
 
 const headerBytes = 32
 
-/** Counts of the sensor: bare, or as a PNG whose samples have the order of the record instead of the one PNG asks for. */
+/**
+ * Counts of the sensor: bare, or as a PNG whose samples have the order of the record instead of the one PNG asks for.
+ */
 export function readRaw(record: Uint8Array): Size & { readonly raw: Uint16Array } {
   const view = viewOf(part(record, 0, headerBytes))
   const isLittle = view.getUint16(0, true) < 0x100

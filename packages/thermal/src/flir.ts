@@ -20,7 +20,9 @@ const maxEntryCount = 1024
 
 export const isFlirChunk = ({ marker, data }: Segment): boolean => marker === app1 && startsWith(data, flir)
 
-/** Chunks by the number each carries: they may stand in any order, and one that is missing would shift all that follows. */
+/**
+ * Chunks by the number each carries: they may stand in any order, and one that is missing would shift all that follows.
+ */
 function joinChunks(segments: readonly Segment[]): Uint8Array {
   const chunks = segments.filter(isFlirChunk).map(({ data }) => data)
   if (chunks.length === 0) throw new ThermalError('not-thermal', 'no FLIR data')
@@ -58,7 +60,10 @@ export function decodeFlir(bytes: Uint8Array): FlirPhoto {
   return { ...readRaw(raw), camera: readCamera(camera) }
 }
 
-/** °C of every pixel in the given scene. Refused where most of them lie outside of what the camera can measure: the rest is as doubtful. */
+/**
+ * °C of every pixel in the given scene. Refused where most of them lie outside of what the camera can measure: the rest
+ * is as doubtful.
+ */
 export function measureFlir({ width, height, raw, camera }: FlirPhoto, scene: Scene): ThermalImage {
   const image = { width, height, temperatures: temperatures(raw, { ...camera, scene }) }
   const count = statistics(image)?.count ?? 0

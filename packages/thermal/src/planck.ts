@@ -67,7 +67,10 @@ function requireScene(scene: Scene): void {
   }
 }
 
-/** The part of the radiation that arrives through half of the distance: the formula counts the air before and behind a window. */
+/**
+ * The part of the radiation that arrives through half of the distance: the formula counts the air before and behind a
+ * window.
+ */
 function transmission({ a1, a2, b1, b2, x }: Atmosphere, { humidity, ambient, distance }: Scene): number {
   const water = Math.sqrt(
     (humidity / 100) * Math.exp(1.5587 + 0.06939 * ambient - 0.00027816 * ambient ** 2 + 0.00000068455 * ambient ** 3),
@@ -79,7 +82,9 @@ function transmission({ a1, a2, b1, b2, x }: Atmosphere, { humidity, ambient, di
 const radiation = ({ r1, b, f, o, r2 }: Planck, celsius: number) =>
   r1 / (r2 * (Math.exp(b / (celsius + kelvinAtZero)) - f)) - o
 
-/** Counts that the object alone would give, without reflections, air and window: a straight line over the measured ones. */
+/**
+ * Counts that the object alone would give, without reflections, air and window: a straight line over the measured ones.
+ */
 function objectLine({ planck, atmosphere, scene }: Calibration): { readonly gain: number; readonly stray: number } {
   const { emissivity, windowTransmission: window } = scene
   const air = transmission(atmosphere, scene)
@@ -106,12 +111,17 @@ function temperatureFrom(
   return kelvin > 0 && Number.isFinite(kelvin) ? kelvin - kelvinAtZero : Number.NaN
 }
 
-/** A saturated sensor gives counts, too; the formula would make some thousand degrees, or nearly absolute zero, of them. */
+/**
+ * A saturated sensor gives counts, too; the formula would make some thousand degrees, or nearly absolute zero, of them.
+ */
 function isMeasured(raw: number, { planck, limits = plausible }: Calibration): boolean {
   return isWithin(temperatureFrom(raw, planck, { gain: 1, stray: 0 }), limits.min, limits.max)
 }
 
-/** °C of every pixel, not a number where the camera cannot have measured it. Each count is computed once, so that a changed emissivity costs a few milliseconds. */
+/**
+ * °C of every pixel, not a number where the camera cannot have measured it. Each count is computed once, so that a
+ * changed emissivity costs a few milliseconds.
+ */
 export function temperatures(raw: Uint16Array, calibration: Calibration): Float32Array {
   requireScene(calibration.scene)
   const line = objectLine(calibration)

@@ -5,7 +5,10 @@ import { checkSize, type Size } from './image.ts'
 import { ThermalError } from './thermal-error.ts'
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Few bytes of zlib become at most a thousand times as many: fed in small bites, a bomb is noticed before it fills the memory. */
+/**
+ * Few bytes of zlib become at most a thousand times as many: fed in small bites, a bomb is noticed before it fills the
+ * memory.
+ */
 const bite = 16_384
 const bytesPerPixel = 2
 
@@ -82,7 +85,9 @@ function unfilter(filtered: Uint8Array, { width, height }: Size): Uint8Array {
   return plain
 }
 
-/** The bytes of a 16 bit grey PNG, two a pixel as they stand in the file; the order of the two is the caller's to know. */
+/**
+ * The bytes of a 16 bit grey PNG, two a pixel as they stand in the file; the order of the two is the caller's to know.
+ */
 export function readPng16(bytes: Uint8Array): Size & { readonly samples: Uint8Array } {
   if (!isPng(bytes)) throw new ThermalError('not-thermal', 'no PNG')
   const chunks = chunksOf(bytes)

@@ -35,7 +35,10 @@ export function statistics({ width, temperatures }: ThermalImage, pixels?: Uint3
 
 const coarse = 4096
 
-/** The one at this place among all, were they sorted. Only those of its bin are: sorting a whole image takes a tenth of a second. */
+/**
+ * The one at this place among all, were they sorted. Only those of its bin are: sorting a whole image takes a tenth of
+ * a second.
+ */
 function atRank(finite: Float32Array, counts: Uint32Array, bin: (temperature: number) => number, rank: number): number {
   let [index, before] = [0, 0]
   while (before + counts[index]! <= rank) before += counts[index++]!
@@ -65,7 +68,10 @@ export function percentiles(temperatures: Float32Array, parts: readonly number[]
   return parts.map((share) => atRank(finite, counts, bin, Math.round(share * (count - 1))))
 }
 
-/** Pixels by temperature in bins of equal width; what lies outside of the bounds is in no bin, the upper bound is in the last. */
+/**
+ * Pixels by temperature in bins of equal width; what lies outside of the bounds is in no bin, the upper bound is in the
+ * last.
+ */
 export function histogram(temperatures: Float32Array, { min, max }: Range, bins: number): Uint32Array {
   const counts = new Uint32Array(bins)
   // Bounds that are one temperature have no width to divide.

@@ -22,7 +22,10 @@ const { positionals: files, values } = parseArgs({
 })
 const sensitivity = sensitivities.find((known) => known === values.sensitivity)
 
-/** NAME.crack.png: two photos of one name from two folders would overwrite each other's, so the second one's says which it is. */
+/**
+ * NAME.crack.png: two photos of one name from two folders would overwrite each other's, so the second one's says which
+ * it is.
+ */
 function namesOf(paths: readonly string[]): readonly string[] {
   const seen = new Map<string, number>()
   return paths.map((path) => {

@@ -8,7 +8,10 @@ import { verifyObjects } from '../storage/verify.ts'
 import { explain } from '../supervisor/refusal.ts'
 import { withEmbedded } from '../supervisor/with-database.ts'
 
-/** Holds the audit log against its chain and every stored object against the database; the last line is for people and scripts alike. */
+/**
+ * Holds the audit log against its chain and every stored object against the database; the last line is for people and
+ * scripts alike.
+ */
 async function verify(config: Config, databaseUrl: string): Promise<boolean> {
   const connection = connect(databaseUrl, { max: 2 })
   let isChained = true

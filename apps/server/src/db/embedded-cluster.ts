@@ -28,7 +28,8 @@ function initialise(layout: Layout, binaries: Binaries, who: RunAs, passwords: P
   if (who.owner !== undefined) chownSync(layout.unfinished, who.owner.uid, who.owner.gid)
   const passwordFile = join(layout.root, 'initdb-password')
   writeWhole(passwordFile, `${passwords.admin}\n`, { owner: who.owner })
-  // The built-in locale sorts the same after any upgrade of the machine's C library; ordering for people is the query's matter.
+  // The built-in locale sorts the same after any upgrade of the machine's C library; ordering for people is the query's
+  // matter.
   const { file, args, ...ids } = who.command(binaries.initdb, [
     `--pgdata=${layout.unfinished}`,
     '--username=postgres',

@@ -9,7 +9,10 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** Below the range for outgoing connections, where a pool that waits for the server to come back could connect to itself. */
+/**
+ * Below the range for outgoing connections, where a pool that waits for the server to come back could connect to
+ * itself.
+ */
 export async function freePort(preferred: number | undefined): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred
   for (;;) {

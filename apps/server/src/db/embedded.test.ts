@@ -78,7 +78,10 @@ describe('a first start', () => {
   })
 })
 
-/** One after the other on one cluster, and what each leaves is what the next one finds: to make one takes longer than all of them. */
+/**
+ * One after the other on one cluster, and what each leaves is what the next one finds: to make one takes longer than
+ * all of them.
+ */
 describe('a later start', () => {
   beforeAll(anotherFolder)
 

@@ -21,7 +21,10 @@ export type FairShareLimits = {
   /** Calls that may hold connections at the same time. */
   readonly perUser: number
   readonly perTenant: number
-  /** As many instead for a user of whom more than `floodFrom` calls wait: eight queries at once of one script slow everybody's. */
+  /**
+   * As many instead for a user of whom more than `floodFrom` calls wait: eight queries at once of one script slow
+   * everybody's.
+   */
   readonly perFloodingUser: number
   readonly floodFrom: number
   /** Calls that may wait for their turn. */
@@ -30,7 +33,10 @@ export type FairShareLimits = {
   readonly waitMs: number
 }
 
-/** At most two fifths of a pool for one user and three fifths for one company, a tenth for a user who floods: the rest is there for others. */
+/**
+ * At most two fifths of a pool for one user and three fifths for one company, a tenth for a user who floods: the rest
+ * is there for others.
+ */
 export function fairShareOf(poolSize: number): FairShareLimits {
   const shareOf = (part: number) => Math.max(1, Math.floor(poolSize * part))
   return {
@@ -78,8 +84,10 @@ function openTurn(signal: AbortSignal, waitMs: number, onLeave: () => void) {
 }
 
 /**
- * Calls of one user or one company that want connections queue here, so that the queue of the pool itself stays short for
- * everybody else. A call that already holds a connection gets more without waiting: it could otherwise wait for calls that wait for it.
+ * Calls of one user or one company that want connections queue here, so that the queue of the pool itself stays short
+ * for
+ * everybody else. A call that already holds a connection gets more without waiting: it could otherwise wait for calls
+ * that wait for it.
  */
 export function openFairShare(limits: FairShareLimits): FairShare {
   const [runningOfUser, runningOfTenant, waitingOfUser, waitingOfTenant] = [

@@ -64,7 +64,10 @@ export function openKeyring(settings: KeySettings, hasSealed: boolean): Keyring 
   return ringOf(file, makeKeyFile(file))
 }
 
-/** The old keys stay behind the new one, for what is not sealed again yet. Replaced whole: a reader never sees half of it. */
+/**
+ * The old keys stay behind the new one, for what is not sealed again yet. Replaced whole: a reader never sees half of
+ * it.
+ */
 export function addKey(settings: KeySettings): Keyring {
   const file = keyFileOf(settings)
   const keys = [randomBytes(keyBytes), ...(readKeys(file) ?? [])]

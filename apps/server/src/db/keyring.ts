@@ -13,7 +13,10 @@ export type Keyring = {
   isSealedByFirst(sealed: Buffer): boolean
 }
 
-/** marker, id of the key, nonce, tag, ciphertext. Plain secrets are 20 and 32 bytes long, shorter than what comes before. */
+/**
+ * marker, id of the key, nonce, tag, ciphertext. Plain secrets are 20 and 32 bytes long, shorter than what comes
+ * before.
+ */
 const marker = Buffer.from('PLS1')
 const [idBytes, nonceBytes, tagBytes] = [8, 12, 16] as const
 const headBytes = marker.length + idBytes + nonceBytes + tagBytes

@@ -2,7 +2,10 @@ import { AppError } from '@plumbline/contract/errors'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-/** A column that a list is ordered by, and what a cursor may hold of it: anything else would reach PostgreSQL as an error. */
+/**
+ * A column that a list is ordered by, and what a cursor may hold of it: anything else would reach PostgreSQL as an
+ * error.
+ */
 export type Key = {
   readonly column: string
   readonly type: string
@@ -40,7 +43,9 @@ export function openKeyset<Sort extends string>(keys: Readonly<Record<Sort, read
     columnNames,
     orderBy: ({ sort, descending }: Order): RawBuilder<unknown> =>
       sql.join(columnsOf(sort).map((column) => (descending ? sql`${column} desc` : column))),
-    /** As one JSON value: a moment or a large number read as what the driver makes of it would not be the same again. */
+    /**
+     * As one JSON value: a moment or a large number read as what the driver makes of it would not be the same again.
+     */
     keysOf: (sort: Sort): RawBuilder<KeyValues> =>
       sql<KeyValues>`json_build_array(${sql.join(keys[sort].map((one) => (one.type === 'bigint' ? sql`${valueOf(one)}::text` : valueOf(one))))})`,
     /** Beginning with the row of these keys, or where it stood. */

@@ -35,7 +35,9 @@ async function refuseNewer(db: Db, known: Readonly<Record<string, Migration>>): 
   return present
 }
 
-/** For processes that do not migrate: an older version must not write into a newer database, nor a newer into an older. */
+/**
+ * For processes that do not migrate: an older version must not write into a newer database, nor a newer into an older.
+ */
 export async function requireMigrated(db: Db): Promise<void> {
   const present = await refuseNewer(db, migrations)
   const missing = Object.keys(migrations).filter((name) => !present.includes(name))

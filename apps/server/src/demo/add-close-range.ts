@@ -47,7 +47,10 @@ function areaOf({ from, to, floors: [lowest, highest], method, by }: Box, now: D
   }
 }
 
-/** A few areas that were inspected at close range, so that the layer, the rule and the report show what they are for. Once for each elevation. */
+/**
+ * A few areas that were inspected at close range, so that the layer, the rule and the report show what they are for.
+ * Once for each elevation.
+ */
 export async function addDemoCloseRange({ call, of }: DemoSite): Promise<void> {
   const elevations = await call.db
     .selectFrom('drawing')

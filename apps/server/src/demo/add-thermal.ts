@@ -60,7 +60,9 @@ const corners = ({ left, top, right, bottom }: ReturnType<typeof areasOf>['box']
   { x: right, y: bottom },
 ]
 
-/** Thermal findings of the demonstration, measured as anybody's are. Once: where there is one already nothing is added. */
+/**
+ * Thermal findings of the demonstration, measured as anybody's are. Once: where there is one already nothing is added.
+ */
 export async function addDemoThermal({ call, of }: DemoSite, sides: readonly Station['side'][]): Promise<void> {
   const known = await call.db
     .selectFrom('annotation')

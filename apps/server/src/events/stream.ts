@@ -14,7 +14,10 @@ export type StreamDeps<C extends { readonly userId: string }> = {
   /** Asked again while the stream lasts: it ends when this throws. */
   authenticate(request: FastifyRequest): Promise<C>
   maySee(caller: C, event: LiveEvent): Promise<boolean> | boolean
-  /** Limits the queries of all streams together: an event is checked for every reader, and must not take the connections that calls wait for. */
+  /**
+   * Limits the queries of all streams together: an event is checked for every reader, and must not take the connections
+   * that calls wait for.
+   */
   readonly inTurn?: InTurn
   readonly heartbeatMs?: number
   readonly streamsPerUser?: number

@@ -37,7 +37,9 @@ export function issueAccessToken(
 
 export type Claims = { readonly userId: string; readonly sessionId: string; readonly expiresAt: number }
 
-/** Checking a signature costs as much as the rest of a small call; whether the session lives is still asked every time. */
+/**
+ * Checking a signature costs as much as the rest of a small call; whether the session lives is still asked every time.
+ */
 const checked = new Map<string, Claims>()
 const maxCheckedTokens = 10_000
 const leewaySeconds = 5

@@ -56,7 +56,8 @@ export function replyOf(error: AppError, requestId: string): ErrorReply {
 }
 
 /**
- * The caller closed the connection, and this is what reading from it or writing to it came to. Anything else that failed
+ * The caller closed the connection, and this is what reading from it or writing to it came to. Anything else that
+ * failed
  * at that time is a failure still.
  */
 export function isHangUp(error: unknown, request: FastifyRequest): boolean {
@@ -75,7 +76,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isHangUp(error, request)) request.log.info('left before the answer')
   else if (status >= 500) request.log.error({ err: appError.cause ?? appError, code: appError.code }, 'request failed')
   else request.log.info({ code: appError.code, field: appError.field }, 'request refused')
-  // Fastify closes the connection after a body it did not read to the end: the sender, still sending, would see a reset and not this answer.
+  // Fastify closes the connection after a body it did not read to the end: the sender, still sending, would see a reset
+  // and not this answer.
   if (!request.raw.complete) void reply.removeHeader('connection')
   if (appError.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(appError.retryAfter)))
   return reply

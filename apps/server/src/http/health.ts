@@ -49,7 +49,10 @@ function measure(app: FastifyInstance, poolCount: PoolCount): Registry {
   return registry
 }
 
-/** Live says the process runs, ready that it can serve. Metrics are for the machine's own network, never through the proxy. */
+/**
+ * Live says the process runs, ready that it can serve. Metrics are for the machine's own network, never through the
+ * proxy.
+ */
 export function reportHealth(app: FastifyInstance, deps: { readonly db: Db; readonly poolCount: PoolCount }): void {
   const registry = measure(app, deps.poolCount)
   const hidden = { schema: { hide: true } }

@@ -18,7 +18,10 @@ let folder = ''
 let crack = ''
 const medium = { sensitivity: 'medium' } as const
 
-/** One crack of the flight from as near as the drone flew, in a photo so small that it is one tile; its sizes as it was drawn. */
+/**
+ * One crack of the flight from as near as the drone flew, in a photo so small that it is one tile; its sizes as it was
+ * drawn.
+ */
 const camera = {
   ...wideCamera,
   width: 448,

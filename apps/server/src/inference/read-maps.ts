@@ -21,7 +21,10 @@ export type ReadSettings = {
 
 export type ReadMaps = { readonly maps: Maps; readonly tiles: number; readonly tilesRead: number }
 
-/** About what the detector was trained on; less would show it too little around a pixel, more would blur "is there any in this tile". */
+/**
+ * About what the detector was trained on; less would show it too little around a pixel, more would blur "is there any
+ * in this tile".
+ */
 const largest = 512
 const overlap = 64
 /** Below that, choosing saves little. */
@@ -37,7 +40,10 @@ type Rows = (top: number, count: number) => Promise<Uint8Array>
 
 type Reading = { readonly rows: Rows; readonly read: ReadTile; readonly merge: Merge; readonly onTile: () => void }
 
-/** Row after row of tiles; a row of which nothing is wanted is not even fetched. While one tile is read, the one before is merged. */
+/**
+ * Row after row of tiles; a row of which nothing is wanted is not even fetched. While one tile is read, the one before
+ * is merged.
+ */
 async function readTiles(
   size: Size,
   tiles: readonly Tile[],

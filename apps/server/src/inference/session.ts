@@ -3,7 +3,10 @@ import type { InferenceSession } from 'onnxruntime-node'
 import type { Tile } from '@plumbline/vision/tile'
 import type { DetectorProvider } from '../config.ts'
 
-/** One tile: RGB in, rows from the top; logits out, a plane a channel. Its array is used again for the tile after the next. */
+/**
+ * One tile: RGB in, rows from the top; logits out, a plane a channel. Its array is used again for the tile after the
+ * next.
+ */
 export type ReadTile = (pixels: Uint8Array, size: Pick<Tile, 'width' | 'height'>) => Promise<Float32Array>
 
 export type SessionOptions = {
@@ -64,7 +67,8 @@ export async function openSession(weights: Uint8Array, provider: DetectorProvide
   worker.on('exit', () => end(new Error('the reading thread ended')))
   await answered()
 
-  // Memory goes to the thread and comes back: what either threw away would lie there until its collector runs, a hundred megabytes later.
+  // Memory goes to the thread and comes back: what either threw away would lie there until its collector runs, a
+  // hundred megabytes later.
   const used: Float32Array<ArrayBuffer>[] = []
   let sent: Uint8Array<ArrayBuffer> | undefined
   return async (pixels, { width, height }) => {

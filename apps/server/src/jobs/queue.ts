@@ -8,7 +8,10 @@ import { prepared } from '../db/prepared.ts'
 import { schema } from './boss.ts'
 import { catalogue, type Catalogue, type JobName } from './catalogue.ts'
 
-/** Whose rows the job is put beside. One boss for all: a new one for each would ask the database again what queues there are. */
+/**
+ * Whose rows the job is put beside. One boss for all: a new one for each would ask the database again what queues there
+ * are.
+ */
 const within = new AsyncLocalStorage<Transaction<Database>>()
 const boss = new PgBoss({
   db: { executeSql: (text, values) => fromKysely(within.getStore()!).executeSql(text, values) },
@@ -52,7 +55,10 @@ export function enqueueFrom<C extends Catalogue>(jobs: C) {
 
 export const enqueue = enqueueFrom(catalogue)
 
-/** As many jobs of one kind as one likes, with two queries instead of two for each. Answers their ids, in the order of the payloads. */
+/**
+ * As many jobs of one kind as one likes, with two queries instead of two for each. Answers their ids, in the order of
+ * the payloads.
+ */
 export async function enqueueMany<N extends JobName<typeof catalogue>>(
   trx: Transaction<Database>,
   name: N,

@@ -52,7 +52,10 @@ function senderOf(publicUrl: string): { name: string; address: string } {
   return { name: 'Plumbline', address: `no-reply@${domain}` }
 }
 
-/** RFC 2369 and 8058: that it works at once may be said only of an address that is encrypted. Not to be folded: there is no space to fold at. */
+/**
+ * RFC 2369 and 8058: that it works at once may be said only of an address that is encrypted. Not to be folded: there is
+ * no space to fold at.
+ */
 function stopHeaders(url: string | undefined) {
   if (url === undefined) return {}
   return {

@@ -21,7 +21,10 @@ export type ChildrenOptions = {
   readonly script: string
   readonly limits: ChildLimits
   readonly atOnce: number
-  /** Resting with more than this, or after so many files, one is replaced: a decoder that loses memory must not fill the machine. */
+  /**
+   * Resting with more than this, or after so many files, one is replaced: a decoder that loses memory must not fill the
+   * machine.
+   */
   readonly restingMegabytes: number
   readonly maxFilesPerChild: number
 }
@@ -165,8 +168,10 @@ async function restingSize({ process: { pid } }: Child): Promise<number> {
 }
 
 /**
- * Processes as `inChild` has them, each for many files one after the other: starting one takes as long as two photos. Whatever
- * goes wrong with one ends it. A file at which a used one died is tried once more in a fresh one, so that none is blamed
+ * Processes as `inChild` has them, each for many files one after the other: starting one takes as long as two photos.
+ * Whatever
+ * goes wrong with one ends it. A file at which a used one died is tried once more in a fresh one, so that none is
+ * blamed
  * for what an earlier one broke.
  */
 export function openChildren(options: ChildrenOptions, parent: string) {

@@ -14,7 +14,9 @@ const faults: ProgramFaults = {
 const looking: ProgramLimits = { seconds: 60, dataMegabytes: 2048, fileMegabytes: 512 }
 const copying: ProgramLimits = { seconds: 50 * 60, dataMegabytes: 4096, fileMegabytes: 6000 }
 
-/** Only this one file, and only the container that MP4 and MOV are: a playlist inside would name other files and hosts. */
+/**
+ * Only this one file, and only the container that MP4 and MOV are: a playlist inside would name other files and hosts.
+ */
 const opening = (path: string) => ['-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${resolve(path)}`]
 
 const Probe = z.object({
@@ -107,7 +109,9 @@ export async function grabFrame(path: string, at: number, target: string, signal
   return existsSync(target)
 }
 
-/** H.264 with usual colours is what every browser plays; it is only put into order, so that one can jump in it at once. */
+/**
+ * H.264 with usual colours is what every browser plays; it is only put into order, so that one can jump in it at once.
+ */
 const playsAsItIs = ({ codec, pixelFormat }: VideoFacts) =>
   codec === 'h264' && (pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p')
 

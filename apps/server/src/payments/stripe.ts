@@ -119,7 +119,8 @@ async function endSession(settings: StripeSettings, sessionId: string): Promise<
 }
 
 /**
- * Stripe Checkout by fetch: three calls and a signature. Stripe's own package is 23 MB on disk and 32 MB of memory in every
+ * Stripe Checkout by fetch: three calls and a signature. Stripe's own package is 23 MB on disk and 32 MB of memory in
+ * every
  * api; what it sends and how it signs is held against ours in the tests.
  */
 export function openPayments({ stripe: settings }: Pick<Config, 'stripe'>): Payments | undefined {

@@ -69,7 +69,10 @@ function xmlText(content: Uint8Array): string | undefined {
     .replace(/^\uFEFF/, '')
 }
 
-/** An SVG among the pictures may have a DTD of its drawing program; one that is declared as another part is read as that. */
+/**
+ * An SVG among the pictures may have a DTD of its drawing program; one that is declared as another part is read as
+ * that.
+ */
 const isDrawing = (path: string, types: string): boolean =>
   /^word\/media\/[^/]+\.svg$/i.test(path) && !types.includes(path)
 

@@ -11,7 +11,10 @@ const runs =
 const maxInstruction = 200
 const isRun = (instruction: string): boolean => runs.test(instruction.trimStart().slice(0, 40))
 
-/** Whether a part has such a field. Its instruction may be split over runs, and its name may be the result of an inner field. */
+/**
+ * Whether a part has such a field. Its instruction may be split over runs, and its name may be the result of an inner
+ * field.
+ */
 function hasRunningField(nodes: readonly XmlNode[]): boolean {
   const open: { instruction: string; isClosed: boolean }[] = []
   let isFound = false
@@ -66,7 +69,10 @@ function nesting(tags: readonly Tag[], problems: Problem[]): void {
 
 type Row = { balance: number; first: string | undefined }
 
-/** Tags of a part in the order of its paragraphs. A list that begins in a row of a table must end in it: anything else would tear the table. */
+/**
+ * Tags of a part in the order of its paragraphs. A list that begins in a row of a table must end in it: anything else
+ * would tear the table.
+ */
 function readTags(nodes: readonly XmlNode[], row: Row | undefined, tags: Tag[], problems: Problem[]): void {
   const enter = (element: XmlElement, inside: Row | undefined) =>
     readTags(element.children ?? [], inside, tags, problems)

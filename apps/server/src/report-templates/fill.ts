@@ -25,7 +25,10 @@ function written(value: TemplateValue | undefined, place: Place): readonly XmlNo
   return value.flatMap((line, index) => (index === 0 ? [words(line)] : [lineBreak, words(line)]))
 }
 
-/** The text of a paragraph is cut where tags begin and end, across its runs; each tag's value stands in the run where it began. */
+/**
+ * The text of a paragraph is cut where tags begin and end, across its runs; each tag's value stands in the run where it
+ * began.
+ */
 function fillParagraph(paragraph: XmlElement, values: TemplateValues, place: Place): XmlElement {
   const tags = tagsIn(textOf(paragraph))
   if (tags.length === 0) return paragraph
@@ -71,7 +74,10 @@ function marksOf(node: XmlNode): Marks | undefined {
   }
 }
 
-/** For each place, the list that begins there and where it ends. In one pass from the end: looking ahead from every place would be quadratic. */
+/**
+ * For each place, the list that begins there and where it ends. In one pass from the end: looking ahead from every
+ * place would be quadratic.
+ */
 function spansOf(
   marks: readonly (Marks | undefined)[],
 ): readonly ({ readonly list: string; readonly end: number } | undefined)[] {
@@ -100,7 +106,10 @@ function spend(filling: Filling, paragraph: XmlElement | undefined): void {
     throw new RangeError('the filled part is too long')
 }
 
-/** What is repeated is a row of a table, one paragraph, or all that lies between two paragraphs that hold nothing but the marks. Inside a list no other begins, or each level would multiply the file. */
+/**
+ * What is repeated is a row of a table, one paragraph, or all that lies between two paragraphs that hold nothing but
+ * the marks. Inside a list no other begins, or each level would multiply the file.
+ */
 function fillNodes(
   nodes: readonly XmlNode[],
   filling: Filling,

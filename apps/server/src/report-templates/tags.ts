@@ -25,7 +25,9 @@ const inView = ['name', 'model', 'takenAt', 'defects', 'notes', 'picture'] as co
 const inCoverage = ['name', 'seen', 'floors', 'notSeen', 'gaps', 'closeRange', 'rule', 'limits'] as const
 const inRevision = ['revision', 'remarks', 'issueDate'] as const
 
-/** Tags that stand for themselves, and lists with the tags inside. docs/report-templates.md says what each stands for. */
+/**
+ * Tags that stand for themselves, and lists with the tags inside. docs/report-templates.md says what each stands for.
+ */
 export const plainTags = [
   'report.title',
   'report.number',
@@ -144,7 +146,10 @@ function textWithout(node: XmlNode, isLeftOut: (child: XmlElement) => boolean): 
   return out.join('')
 }
 
-/** Of one paragraph, its runs put together: Word splits what was typed in one go. Paragraphs inside it, as in a text box, are their own. */
+/**
+ * Of one paragraph, its runs put together: Word splits what was typed in one go. Paragraphs inside it, as in a text
+ * box, are their own.
+ */
 export const textOf = (node: XmlNode): string => textWithout(node, ({ name }) => name === 'w:p')
 
 /** Of one row of a table, without the rows of tables inside it. */

@@ -1,6 +1,9 @@
 import type { TemplateData } from './data.ts'
 
-/** `path`: a folder with template.docx; to fill it, also data.json and the pictures that it names. `folder`: for filled.docx. */
+/**
+ * `path`: a folder with template.docx; to fill it, also data.json and the pictures that it names. `folder`: for
+ * filled.docx.
+ */
 export type TemplateRequest = { readonly task: 'check' | 'fill'; readonly path: string; readonly folder: string }
 
 export type TemplateInput = TemplateData & {

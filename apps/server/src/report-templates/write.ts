@@ -22,7 +22,9 @@ const maxPictureHeight = 200
 
 const relationsOf = (path: string) => `word/_rels/${path.slice('word/'.length)}.rels`
 
-/** Before the last end of the element, or inside its empty form. By indexOf: a look-ahead from every end is quadratic. */
+/**
+ * Before the last end of the element, or inside its empty form. By indexOf: a look-ahead from every end is quadratic.
+ */
 export function within(xml: string, name: string, added: string): string {
   const end = xml.lastIndexOf(`</${name}>`)
   if (end >= 0) return xml.slice(0, end) + added + xml.slice(end)
@@ -45,7 +47,9 @@ const asText = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toStr
 
 type Used = { readonly files: ReadonlyMap<string, Uint8Array>; readonly relations: string }
 
-/** Names for the pictures of one part. A template that was a filled report before has pictures under such names already. */
+/**
+ * Names for the pictures of one part. A template that was a filled report before has pictures under such names already.
+ */
 function createNames(path: string, { files, relations }: Used) {
   let number = 0
   return (kind: string) => {

@@ -89,7 +89,8 @@ async function takePart(disk: Disk, upload: Upload, part: Part, writer: string, 
       await data.close()
     }
   }
-  // A disk that could not take it says so only once: the part is sent again, and its bytes may differ from those that were hashed.
+  // A disk that could not take it says so only once: the part is sent again, and its bytes may differ from those that
+  // were hashed.
   syncing.begin(folder, sync, async () => {
     await invalidateRunningHash(folder)
     await rm(join(folder, mark), { force: true })
@@ -144,9 +145,12 @@ async function complete(disk: Disk, upload: Upload): Promise<Stored> {
 }
 
 /**
- * An upload is a folder: `data` is written at each part's offset, `part-<n>-<sha256>` says that this part is stored, `boot-<id>` until when
- * that is believed, and `writer-<n>-<id>` exists while a request may write that part. `contested` says that bytes may have changed after they
- * were hashed. Complete renames the folder first, so no writer can begin; when one is still there, the bytes are copied, because the writer
+ * An upload is a folder: `data` is written at each part's offset, `part-<n>-<sha256>` says that this part is stored,
+ * `boot-<id>` until when
+ * that is believed, and `writer-<n>-<id>` exists while a request may write that part. `contested` says that bytes may
+ * have changed after they
+ * were hashed. Complete renames the folder first, so no writer can begin; when one is still there, the bytes are
+ * copied, because the writer
  * could go on changing a published file.
  */
 export function createDiskUploads(given: UploadDisk): DiskUploads {

@@ -61,7 +61,10 @@ export function signPrefix(secret: Uint8Array, prefix: string, expiresAt: Date):
   return `/files/p/${expires}.${signatureOf(secret, 'prefix', `${expires}\n${checkPrefix(prefix)}`)}/${prefix}`
 }
 
-/** The same for everyone during five minutes, and then five to ten minutes away: the browser's cache can serve a second look. */
+/**
+ * The same for everyone during five minutes, and then five to ten minutes away: the browser's cache can serve a second
+ * look.
+ */
 export function prefixExpiry(now: Date): Date {
   const window = 300_000
   return new Date(Math.ceil((now.getTime() + window + 1) / window) * window)

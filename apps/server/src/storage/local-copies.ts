@@ -8,7 +8,10 @@ import type { Storage } from './storage.ts'
 
 type Options = { readonly folder: string; readonly maxBytes: number }
 
-/** Objects as files on this machine: the object itself where it lies here, else a copy among those that were used last. Objects never change, so a copy is never old. */
+/**
+ * Objects as files on this machine: the object itself where it lies here, else a copy among those that were used last.
+ * Objects never change, so a copy is never old.
+ */
 export function openLocalCopies(storage: Storage, { folder, maxBytes }: Options): (key: string) => Promise<string> {
   const fetching = new Map<string, Promise<string>>()
 

@@ -17,7 +17,9 @@ async function receive(body: Body, expected: Expected, write: Write): Promise<Me
   return expectMeasure({ size, sha256: hash.digest('hex') }, expected)
 }
 
-/** One chunk after the other, hashed on the thread that received it; an assembled file is read from the disk once more. */
+/**
+ * One chunk after the other, hashed on the thread that received it; an assembled file is read from the disk once more.
+ */
 export const plainReceiver: Receiver = {
   receive,
   async receivePart({ size, sha256 }, body, write, markStored) {

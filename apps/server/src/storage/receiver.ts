@@ -14,7 +14,10 @@ export type IncomingPart = {
   readonly prefixSha256?: string | undefined
 }
 
-/** Marks a part as stored once its bytes are checked; answers how many bytes from the first one on are stored without a gap. */
+/**
+ * Marks a part as stored once its bytes are checked; answers how many bytes from the first one on are stored without a
+ * gap.
+ */
 export type MarkStored = () => Promise<number>
 
 export type AssembledFile = {
@@ -25,9 +28,15 @@ export type AssembledFile = {
   readonly isRewritten: boolean
 }
 
-/** How bytes are received and hashed: by `fast-receive/`, or by `plain-receiver.ts` where FAST_RECEIVE is off. Both pass the same tests. */
+/**
+ * How bytes are received and hashed: by `fast-receive/`, or by `plain-receiver.ts` where FAST_RECEIVE is off. Both pass
+ * the same tests.
+ */
 export type Receiver = {
-  /** Of a chunk that goes beyond the expected size nothing is written. A request stays open after a failure, so that its sender gets the reason. */
+  /**
+   * Of a chunk that goes beyond the expected size nothing is written. A request stays open after a failure, so that its
+   * sender gets the reason.
+   */
   receive(body: Body, expected: Expected, write: Write): Promise<Measure>
   /** Refuses bytes whose hash differs from the announced one. */
   receivePart(part: IncomingPart, body: Body, write: Write, markStored: MarkStored): Promise<void>

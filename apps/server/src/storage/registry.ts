@@ -5,7 +5,10 @@ import type { Stored } from './storage.ts'
 
 type Trx = Transaction<Database>
 
-/** After publishing, in the transaction of the row that refers to it: an object without a row is rubbish, never the reverse. */
+/**
+ * After publishing, in the transaction of the row that refers to it: an object without a row is rubbish, never the
+ * reverse.
+ */
 export async function recordObjects(trx: Trx, objects: readonly Stored[]): Promise<void> {
   if (objects.length === 0) return
   const rows = objects.map(({ key, size, sha256, contentType }) => ({

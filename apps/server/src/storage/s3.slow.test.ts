@@ -24,7 +24,8 @@ describe.skipIf(missing !== undefined)(`S3${missing === undefined ? '' : ` (${mi
     storage: createS3Storage(options),
     withClock: (now) => createS3Storage({ ...options, now }),
     address: (url) => url,
-    // Swift's: a part's checksum is not looked at, and a finished object answers for the upload it came from. Amazon's store does neither.
+    // Swift's: a part's checksum is not looked at, and a finished object answers for the upload it came from. Amazon's
+    // store does neither.
     manners: { comparesHashes: false, remembersUploads: true },
     close: async () => {},
   }))

@@ -32,7 +32,10 @@ export type Reading = ObjectInfo & {
 /** An upload in parts; the caller keeps it, every verb takes it. */
 export type Upload = Stored & { readonly id: string; readonly partSize: number }
 
-/** Parts are numbered from 1. `prefixSha256`: of everything from the first byte to the end of this part; where parts come one after the other, one hash checks both the part and the whole. */
+/**
+ * Parts are numbered from 1. `prefixSha256`: of everything from the first byte to the end of this part; where parts
+ * come one after the other, one hash checks both the part and the whole.
+ */
 export type Part = { readonly number: number; readonly sha256: string; readonly prefixSha256?: string | undefined }
 
 export type Download = {
@@ -55,7 +58,8 @@ export type SignedRequest = {
 }
 
 /**
- * One store of immutable, whole objects. A refusal is an AppError: `file.not-found`, `file.upload-gone`, `file.size-mismatch`,
+ * One store of immutable, whole objects. A refusal is an AppError: `file.not-found`, `file.upload-gone`,
+ * `file.size-mismatch`,
  * `file.checksum-mismatch`, `file.range-invalid`, `storage.full`, `service.unavailable`.
  */
 export type Storage = {
@@ -64,7 +68,10 @@ export type Storage = {
   put(key: string, body: Body, options: PutOptions): Promise<Stored>
   read(key: string, range?: ByteRange): Promise<Reading>
   stat(key: string): Promise<ObjectInfo | undefined>
-  /** Where the object lies on this machine, for tools that read files alone; undefined where it does not. It is read-only. */
+  /**
+   * Where the object lies on this machine, for tools that read files alone; undefined where it does not. It is
+   * read-only.
+   */
   localPath(key: string): string | undefined
   /** Of what is not there: nothing happens. */
   remove(key: string): Promise<void>
@@ -73,7 +80,10 @@ export type Storage = {
   begin(object: Stored, partSize?: number): Promise<Upload>
   /** Sending a part again is fine; another part under the same number is not. */
   part(upload: Upload, part: Part, body: Body): Promise<void>
-  /** Numbers of the parts that are here; undefined when the upload was completed, aborted or swept. Some S3 stores go on naming all parts of a completed one. */
+  /**
+   * Numbers of the parts that are here; undefined when the upload was completed, aborted or swept. Some S3 stores go on
+   * naming all parts of a completed one.
+   */
   partsOf(upload: Upload): Promise<readonly number[] | undefined>
   /** Hashes what was assembled. Asking again after a lost answer gives the same answer. */
   complete(upload: Upload): Promise<Stored>

@@ -36,7 +36,8 @@ export const partNumbers = (names: readonly string[]): readonly number[] =>
 export const invalidateRunningHash = (folder: string): Promise<void> => writeFile(join(folder, 'contested'), '')
 
 /**
- * File names in the folder of an upload. A part is acknowledged before fsync: a killed process loses nothing by that, a power cut can.
+ * File names in the folder of an upload. A part is acknowledged before fsync: a killed process loses nothing by that, a
+ * power cut can.
  * After one, every part is hashed again, and the marks of lost ones are removed, so that the sender sends them again.
  */
 export async function partNames(receiver: Receiver, folder: string, upload: Upload): Promise<readonly string[]> {

@@ -31,7 +31,10 @@ function open(file: string): number | undefined {
   }
 }
 
-/** The lock belongs to the open file, not to the command that asks for it: the kernel drops it when we end, however we end. */
+/**
+ * The lock belongs to the open file, not to the command that asks for it: the kernel drops it when we end, however we
+ * end.
+ */
 function lockOpen(handle: number): boolean {
   if (process.platform === 'darwin') return true
   const { status, error } = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle] })

@@ -35,7 +35,8 @@ export const messageProbe: Probe = (child, signal) =>
   })
 
 /**
- * Adds up the time since the last tick, but never more than two ticks: a machine that slept, a stopped process or a clock that
+ * Adds up the time since the last tick, but never more than two ticks: a machine that slept, a stopped process or a
+ * clock that
  * jumped would otherwise look like a silence of hours.
  */
 export function countSilence(tickMs: number, clock: () => number = () => performance.now()) {
@@ -56,7 +57,10 @@ export function countSilence(tickMs: number, clock: () => number = () => perform
 const ticksPerSilence = 20
 const restTicks = 5
 
-/** Probes a process that is ready, again a while after each answer; a probe without an answer for so long is reported once. */
+/**
+ * Probes a process that is ready, again a while after each answer; a probe without an answer for so long is reported
+ * once.
+ */
 export function watchSilence(child: ChildProcess, { probe, maxSilenceMs }: Liveness, onSilent: () => void): () => void {
   const stopping = new AbortController()
   const tickMs = maxSilenceMs / ticksPerSilence

@@ -48,7 +48,9 @@ function paintedLines({ kind, box, id }: Defect): readonly Point[] {
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
-/** As a detector outlines it: a few pixels off everywhere, and cut off at the edge of the photo. Fractions of the photo. */
+/**
+ * As a detector outlines it: a few pixels off everywhere, and cut off at the edge of the photo. Fractions of the photo.
+ */
 function drawnIn(frame: Frame, defect: Defect, random: () => number): readonly Point[] | undefined {
   const [pixel, offPx] = [1 / wideCamera.width, 3]
   const points = paintedLines(defect).map(({ x, y }) => ({
@@ -84,7 +86,9 @@ function noisyPhoto(
   return photoOf(shot, { id, name: `${id}.JPG`, pdib: distance, quality }, { rtk: positions })
 }
 
-/** The painted defects of an elevation as a flight of so much overlap would show them, placed by what its cameras wrote. */
+/**
+ * The painted defects of an elevation as a flight of so much overlap would show them, placed by what its cameras wrote.
+ */
 export function flyPainted(side: Side, overlap: number, positions: Positions, seed: number): PaintedFlight {
   const random = randomOf(seed)
   const { width, bearing } = facadeOf(side)

@@ -41,7 +41,10 @@ export type Place = {
   readonly inspectionId: string
 } & Drawn
 
-/** A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on its way, a video, an attachment, a strip, a thermal photo; a defect on the photo, and a run that found nothing. */
+/**
+ * A plan, an elevation, a marker on the plan with its set, a column, and what belongs to the marker: a photo, a file on
+ * its way, a video, an attachment, a strip, a thermal photo; a defect on the photo, and a run that found nothing.
+ */
 export type Drawn = {
   readonly layoutId: string
   readonly planId: string

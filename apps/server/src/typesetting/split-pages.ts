@@ -1,6 +1,8 @@
 type Page = { readonly back: string; readonly body: string }
 
-/** One drawing of all pages below each other becomes one for each page, each with the glyphs it shares with the others. */
+/**
+ * One drawing of all pages below each other becomes one for each page, each with the glyphs it shares with the others.
+ */
 export function splitPages(svg: string, maxPages: number): readonly string[] {
   const [head = '', ...lines] = svg.trim().split('\n')
   const parts: string[][] = []

@@ -3,7 +3,10 @@ import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { splitPages } from './split-pages.ts'
 import type { SetPages, TypesetRequest } from './typeset-request.ts'
 
-/** A letter that none of the fonts has, an emoji or a script of elsewhere, forbids the name PDF/UA and no more: the pages are tagged all the same. */
+/**
+ * A letter that none of the fonts has, an emoji or a script of elsewhere, forbids the name PDF/UA and no more: the
+ * pages are tagged all the same.
+ */
 function pdfOf(compiler: NodeCompiler, result: Parameters<NodeCompiler['pdf']>[0], creationTimestamp: number): Buffer {
   try {
     return compiler.pdf(result, { pdfStandard: 'ua-1', creationTimestamp })

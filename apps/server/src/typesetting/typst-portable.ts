@@ -49,7 +49,9 @@ const pagesOf = (pdf: Buffer) =>
 /** Words to be marked with a mouse lie over the letters as HTML, which no picture of a page shows. */
 const withoutHtml = (drawing: string) => drawing.replaceAll(/<foreignObject[\s\S]*?<\/foreignObject>/g, '')
 
-/** One drawing of all pages below each other becomes one for each page, each with the glyphs it shares with the others. */
+/**
+ * One drawing of all pages below each other becomes one for each page, each with the glyphs it shares with the others.
+ */
 function splitDrawing(svg: string, maxPages: number): { readonly pages: number; readonly drawings: readonly string[] } {
   const [shared = '', ...pages] = withoutHtml(svg)
     .replace(/<\/svg>\s*$/, '')
@@ -74,7 +76,10 @@ async function drawingOf(vector: Uint8Array): Promise<string> {
   return renderer.svg_data(session, pages + glyphs + style)
 }
 
-/** Typst for machines that it has no build for. Its pages are tagged, but nothing holds them to PDF/UA, so they do not bear that name. */
+/**
+ * Typst for machines that it has no build for. Its pages are tagged, but nothing holds them to PDF/UA, so they do not
+ * bear that name.
+ */
 export async function portableTypst(request: TypesetRequest): Promise<SetPages> {
   const compiler = await compilerOf(request)
   return {

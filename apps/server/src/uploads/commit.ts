@@ -4,7 +4,10 @@ import { isInParts } from './parts.ts'
 import type { CommittedKind, Outcomes, UploadDeps, UploadKind } from './upload-kind.ts'
 import { hasOpenParts, storageUpload, storedOf, type UploadRow } from './upload-row.ts'
 
-/** Publishes the parts, or checks what one PUT brought. The disk compared that with its hash while it wrote; a bucket may not have. */
+/**
+ * Publishes the parts, or checks what one PUT brought. The disk compared that with its hash while it wrote; a bucket
+ * may not have.
+ */
 export async function publishBytes<Row extends UploadRow>(
   kind: UploadKind<Row>,
   { storage }: Pick<UploadDeps, 'storage'>,
@@ -28,7 +31,10 @@ export async function publishBytes<Row extends UploadRow>(
 
 type ToCommit<Row> = { readonly sent: readonly Row[]; readonly startedIds?: readonly string[] }
 
-/** Files of one project in one transaction: the database waits for its disk once, and not once a file. Committing a file twice is safe. */
+/**
+ * Files of one project in one transaction: the database waits for its disk once, and not once a file. Committing a file
+ * twice is safe.
+ */
 export async function commitUploads<Row extends UploadRow>(
   kind: CommittedKind<Row>,
   deps: UploadDeps,

@@ -10,7 +10,10 @@ export type UploadDeps = Pick<Context, 'db' | 'storage' | 'now'>
 /** What the storage calls an upload in parts, as a row stores it. */
 export type OpenedParts = { readonly storage_upload: string; readonly part_size: number }
 
-/** durable: after the fsync of the database. deferred: the caller's next durable commit covers it; after a crash before that, parts are opened again. */
+/**
+ * durable: after the fsync of the database. deferred: the caller's next durable commit covers it; after a crash before
+ * that, parts are opened again.
+ */
 export type Durability = 'durable' | 'deferred'
 
 /** arrivedIds: their bytes are in the storage. startedIds: they are on their way now. */
@@ -37,7 +40,10 @@ export type CommittedKind<Row extends UploadRow> = UploadKind<Row> & {
   /** Whether bytes may still be sent for it. */
   isExpected(row: Row): boolean
   read(db: Db, id: string): Promise<Row | undefined>
-  /** Locks the project first and then the rows by id, so that two commits cannot deadlock. Settles each file once, however often it is committed. */
+  /**
+   * Locks the project first and then the rows by id, so that two commits cannot deadlock. Settles each file once,
+   * however often it is committed.
+   */
   settle(trx: Transaction<Database>, projectId: string, files: ToSettle, now: Date): Promise<Outcomes>
   /** The bytes were other ones or are lost: sending starts over. */
   fail(deps: UploadDeps, row: Row, code: ErrorCode): Promise<void>

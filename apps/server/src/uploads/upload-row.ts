@@ -7,7 +7,10 @@ export type UploadRow = {
   readonly key: string
   readonly size: string | number
   readonly sha256: Buffer
-  /** The storage's own id of an upload in parts; empty until the first part is asked for, absent where there are never parts. */
+  /**
+   * The storage's own id of an upload in parts; empty until the first part is asked for, absent where there are never
+   * parts.
+   */
   readonly storage_upload?: string
   readonly part_size?: number | null
 }

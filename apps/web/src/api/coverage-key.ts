@@ -1,4 +1,7 @@
-/** Everything that is read of coverage begins with this: a live event makes all of it stale. Apart, so that sign-in loads no schemas for it. */
+/**
+ * Everything that is read of coverage begins with this: a live event makes all of it stale. Apart, so that sign-in
+ * loads no schemas for it.
+ */
 export const coverageKey = ['coverage'] as const
 
 /** The same for mosaics. Beside the other: the page names every file there is, also where it needs none. */

@@ -37,7 +37,9 @@ export function saveElevation(
   })
 }
 
-/** The markers of a plan, to look at only. The key begins as all of markers do, so that a live event makes it stale too. */
+/**
+ * The markers of a plan, to look at only. The key begins as all of markers do, so that a live event makes it stale too.
+ */
 export function shownMarkersQuery({ projectId, inspectionId }: OfInspection, layoutId: string) {
   return queryOptions({
     queryKey: ['markers', 'shown', projectId, inspectionId, layoutId],

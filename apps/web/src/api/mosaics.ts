@@ -98,7 +98,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** °C below a meter; null where nothing below it has a temperature. Asked for after a pause in which it may be given up. */
+/**
+ * °C below a meter; null where nothing below it has a temperature. Asked for after a pause in which it may be given up.
+ */
 export function temperaturesQuery(of: OfMosaic, meter: MosaicMeter, pauseMs: number) {
   return queryOptions({
     queryKey: [...mosaicsKey, 'temperatures', of.mosaicId, meter],

@@ -1,6 +1,9 @@
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** UUIDv7, made here so that a request sent twice makes one thing. getRandomValues, because randomUUID is only there over https. */
+/**
+ * UUIDv7, made here so that a request sent twice makes one thing. getRandomValues, because randomUUID is only there
+ * over https.
+ */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) & 0xff

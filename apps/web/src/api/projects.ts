@@ -61,7 +61,10 @@ export function placeQuery(projectId: string) {
   })
 }
 
-/** Spec 1 §7: afterwards the token is refreshed. Where that fails the project is there all the same, and the next call refreshes. */
+/**
+ * Spec 1 §7: afterwards the token is refreshed. Where that fails the project is there all the same, and the next call
+ * refreshes.
+ */
 export async function createProject(
   corporateId: string,
   body: Request<typeof projectLifeRoutes.create>['body'],

@@ -11,7 +11,10 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => window.cancelIdleCallback(id)
 }
 
-/** A script of somebody else: it comes last, and it must not stay where buildings are shown. A script cannot be taken out of a page, so leaving the list begins a new one. */
+/**
+ * A script of somebody else: it comes last, and it must not stay where buildings are shown. A script cannot be taken
+ * out of a page, so leaving the list begins a new one.
+ */
 export function HelpdeskChat() {
   const { data } = useQuery(supportQuery)
   const src = data?.chatScriptUrl ?? null

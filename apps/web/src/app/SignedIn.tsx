@@ -39,7 +39,9 @@ function LiveUpdates() {
   return null
 }
 
-/** By user: when another tab signs in as somebody else, nothing that the one before had loaded may stay on the screen. */
+/**
+ * By user: when another tab signs in as somebody else, nothing that the one before had loaded may stay on the screen.
+ */
 export function SignedIn() {
   return <OfUser key={useSession()?.userId ?? ''} />
 }

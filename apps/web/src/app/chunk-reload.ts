@@ -8,7 +8,9 @@ export function mayReload(stamp: string | null, now: number): boolean {
   return !Number.isFinite(last) || now - last >= onceInMs || last > now
 }
 
-/** True when a reload is under way. Without storage there is no stamp, and no reload: better an error page than a loop. */
+/**
+ * True when a reload is under way. Without storage there is no stamp, and no reload: better an error page than a loop.
+ */
 export function reloadForChunk(storage: () => Storage, reload: () => void, now: number): boolean {
   try {
     if (!mayReload(storage().getItem(stampKey), now)) return false

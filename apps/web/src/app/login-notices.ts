@@ -1,7 +1,10 @@
 /** Spec 1 §4, as the specification writes it in the address; the sign-in page translates the texts it knows. */
 export const loginAgain = 'Please login again!'
 
-/** What /login may say of `err`: words of the address are never shown, or a link could put a stranger's sentence on our page. */
+/**
+ * What /login may say of `err`: words of the address are never shown, or a link could put a stranger's sentence on our
+ * page.
+ */
 export function loginNotice(err: string | null): 'accounts.login.again' | 'accounts.login.signInNeeded' | undefined {
   if (err === null || err === '') return undefined
   return err === loginAgain ? 'accounts.login.again' : 'accounts.login.signInNeeded'

@@ -5,7 +5,10 @@ import { serverAnswers } from './chunk-reload.ts'
 
 const pollEveryMs = 10_000
 
-/** Queries served from the cache are not stale and would never refetch: this polls the server and then invalidates all of them. */
+/**
+ * Queries served from the cache are not stale and would never refetch: this polls the server and then invalidates all
+ * of them.
+ */
 export function useReconnect(client: QueryClient, isOffline: boolean): void {
   // Refetching the projects, which are always cached, shows the offline banner before the user presses Save.
   useEffect(() => {

@@ -15,7 +15,8 @@ const isRefusal = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 
 /**
- * The project of a workspace, read again at every live event. A read that fails on the way leaves the last one: without it a lost line would
+ * The project of a workspace, read again at every live event. A read that fails on the way leaves the last one: without
+ * it a lost line would
  * unmount the open tab, with everything that is typed, drawn or to be undone in it.
  */
 export function useOpenProject(of: OfWorkspace, inspectionId: string | null): OpenProject {

@@ -30,7 +30,10 @@ export function isValidWorkspace(
   return isId(projectId) && [corporateId, workspaceId, inspectionId].every((given) => given === null || isId(given))
 }
 
-/** As what the user stands before the project; none: it belongs to a corporate that is not theirs. The system's own roles stand everywhere. */
+/**
+ * As what the user stands before the project; none: it belongs to a corporate that is not theirs. The system's own
+ * roles stand everywhere.
+ */
 export function memberOf(session: StoredSession, corporateId: string): Membership | undefined {
   const own = session.corporates.find((corporate) => corporate.corporateId === corporateId)
   if (own !== undefined) return own

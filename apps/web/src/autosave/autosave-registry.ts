@@ -13,7 +13,9 @@ export function sameUser(): () => boolean {
   return () => readSession()?.userId === userId
 }
 
-/** One autosave per user and scope for as long as the page lives, so that unsaved records are sent from every screen. */
+/**
+ * One autosave per user and scope for as long as the page lives, so that unsaved records are sent from every screen.
+ */
 export function autosaveRegistry<A extends Held>(): (scope: string, create: () => A) => A {
   const held = new Map<string, A>()
   return (scope, create) => {

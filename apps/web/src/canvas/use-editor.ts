@@ -19,7 +19,9 @@ export function useEditor(options: EditorOptions): Editor {
   return editor
 }
 
-/** Rerenders only when the answer is another one: `read` gives a plain value or something that the state itself holds. */
+/**
+ * Rerenders only when the answer is another one: `read` gives a plain value or something that the state itself holds.
+ */
 export function useEditorState<T>(editor: Editor, read: (state: EditorState) => T): T {
   const snapshot = () => read(editor.state())
   return useSyncExternalStore(editor.subscribe, snapshot, snapshot)

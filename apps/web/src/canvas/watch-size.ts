@@ -3,7 +3,10 @@ import type { Size } from '@plumbline/geometry/point'
 /** Spec 2 §9. */
 const debounceMilliseconds = 100
 
-/** Tells the size of an element and the pixels of the screen: at once for the first time, then when a change has come to rest. */
+/**
+ * Tells the size of an element and the pixels of the screen: at once for the first time, then when a change has come to
+ * rest.
+ */
 export function watchSize(element: HTMLElement, onSize: (size: Size, ratio: number) => void): () => void {
   let timer: number | undefined
   const report = () =>

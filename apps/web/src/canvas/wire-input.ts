@@ -21,7 +21,10 @@ type Modified = {
 const ownUndo =
   'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select, [contenteditable="true"]'
 
-/** Undo and redo by key belong to the whole screen: a button in a list has the focus as often as the canvas. What lies over the canvas has its own. */
+/**
+ * Undo and redo by key belong to the whole screen: a button in a list has the focus as often as the canvas. What lies
+ * over the canvas has its own.
+ */
 function isUndoFor(
   surface: HTMLElement,
   { target, ctrlKey, metaKey, altKey, key, defaultPrevented, isComposing }: KeyboardEvent,

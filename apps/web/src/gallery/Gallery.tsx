@@ -13,7 +13,10 @@ import { LayoutSpecimens } from './LayoutSpecimens.tsx'
 import { ListSpecimens } from './ListSpecimens.tsx'
 import { MapSpecimens } from './MapSpecimens.tsx'
 
-/** Every shared piece in every state, in the language and scheme that are chosen at the top; served by `npm run dev` alone. */
+/**
+ * Every shared piece in every state, in the language and scheme that are chosen at the top; served by `npm run dev`
+ * alone.
+ */
 export function Gallery() {
   const t = useT()
   return (

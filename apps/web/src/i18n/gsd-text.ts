@@ -14,7 +14,10 @@ export const millimetres = (locale: Locale, value: number): string => number(loc
 export const gsdText = (t: Translate, locale: Locale, value: number): string =>
   t('media.gsd.value', { value: millimetres(locale, value) })
 
-/** 'camera table: focal length 9 mm, sensor width 7.68 mm, image width 640 px, distance 5 m'; the source alone where the numbers were not stored. */
+/**
+ * 'camera table: focal length 9 mm, sensor width 7.68 mm, image width 640 px, distance 5 m'; the source alone where the
+ * numbers were not stored.
+ */
 export function gsdBasis(t: Translate, locale: Locale, source: Source, numbers: GsdNumbers | null): string {
   if (numbers === null) return t(`media.gsd.sources.${source}`)
   return t('media.gsd.basis', {
@@ -25,7 +28,10 @@ export function gsdBasis(t: Translate, locale: Locale, source: Source, numbers: 
   })
 }
 
-/** '1.8 to 8.5 mm/px, 2 cameras'; null where no photo has one. Where some have none, the cameras are those whose photos have one. */
+/**
+ * '1.8 to 8.5 mm/px, 2 cameras'; null where no photo has one. Where some have none, the cameras are those whose photos
+ * have one.
+ */
 export function gsdRangeText(
   t: Translate,
   locale: Locale,

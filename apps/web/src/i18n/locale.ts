@@ -55,8 +55,10 @@ function spokenLocale(languages: readonly string[]): Locale {
 }
 
 /**
- * Where a document that is opened should go. A language that was chosen holds on every address, also on bookmarks and links
- * in emails whose prefix names another one. Where none was chosen the prefix decides, and the browser's language only at `/`.
+ * Where a document that is opened should go. A language that was chosen holds on every address, also on bookmarks and
+ * links
+ * in emails whose prefix names another one. Where none was chosen the prefix decides, and the browser's language only
+ * at `/`.
  */
 export function entryRedirect(place: Place, cookies: string, languages: readonly string[]): string | undefined {
   const asked = splitLocale(place.pathname).locale

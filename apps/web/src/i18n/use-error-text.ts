@@ -3,7 +3,9 @@ import { loadErrorMessages } from './load-messages.ts'
 import { translator, type Translate } from './translate.ts'
 import { useLocale, useT, type Language } from './use-t.ts'
 
-/** The error texts are a third of the words a visitor loads; the sign-in loads them with its call, when someone types. */
+/**
+ * The error texts are a third of the words a visitor loads; the sign-in loads them with its call, when someone types.
+ */
 export function useErrorText(): { readonly language: Language; readonly loadErrorWords: () => Promise<Translate> } {
   const t = useT()
   const locale = useLocale()

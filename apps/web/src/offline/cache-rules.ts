@@ -8,7 +8,10 @@ export type CacheEntry = {
 const calls = /^\/(user|asset|inspection|messaging)\/api\//
 /** Never cached: live events do not end, and sign-in answers are secret. */
 const never = /^\/messaging\/api\/v\d+\/events$|^\/user\/api\/v\d+\/auth\//
-/** Signed links change: the cache key is the object path after /files/o/ or after the signature of /files/p/… and /files/t/…. */
+/**
+ * Signed links change: the cache key is the object path after /files/o/ or after the signature of /files/p/… and
+ * /files/t/….
+ */
 const signed = /^\/files\/(?:o|[pt]\/[^/]+)\/(.+)$/
 const pages = /^\/(assets|icons)\/|^\/(scheme\.js|favicon\.svg|manifest\.webmanifest)$/
 const notPages = /^\/(docs|openapi\.json|health|metrics|tutorials|sw\.js)(\/|$)/

@@ -1,4 +1,6 @@
-/** Saves a blob as a file. The object URL is revoked late, because a browser that asks where to save reads it only then. */
+/**
+ * Saves a blob as a file. The object URL is revoked late, because a browser that asks where to save reads it only then.
+ */
 export function saveBlob(name: string, blob: Blob): void {
   const href = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,2 +1,5 @@
-/** Lets the page paint and answer before the next portion: longer than some tens of milliseconds it would be seen to stand still. */
+/**
+ * Lets the page paint and answer before the next portion: longer than some tens of milliseconds it would be seen to
+ * stand still.
+ */
 export const yieldToMain = (): Promise<void> => new Promise((done) => setTimeout(done))

@@ -13,7 +13,8 @@ function nextToAnnounce<U extends Upload>(queue: QueueContext<U>): readonly U[] 
   let waiting = 0
   for (const upload of entries.each()) {
     const identity = upload.hash === null ? '' : kind.identityOf(upload)
-    // A copy under another name waits until the first is stored: announced before, it would continue the first and take its name.
+    // A copy under another name waits until the first is stored: announced before, it would continue the first and take
+    // its name.
     const isCopy = unfinished.has(identity)
     if (identity !== '' && (isUnderWay(upload) || upload.status === 'paused')) unfinished.add(identity)
     if (isCopy || !isReady(queue, upload)) continue

@@ -6,7 +6,10 @@ const mib = 1024 * 1024
 const maxWholeBytes = 16 * mib
 export const partBytes = 8 * mib
 
-/** parts: of a large file, each part's own, so that a file that changes between two of them is noticed. prefixSha256: of everything up to the end of each; what an earlier version remembered has none. */
+/**
+ * parts: of a large file, each part's own, so that a file that changes between two of them is noticed. prefixSha256: of
+ * everything up to the end of each; what an earlier version remembered has none.
+ */
 export type FileHash = {
   readonly sha256: string
   readonly partSize: number

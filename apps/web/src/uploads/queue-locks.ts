@@ -1,4 +1,6 @@
-/** A lock is held as long as the page lives; the browser releases it when the page is closed, crashes or is reloaded. */
+/**
+ * A lock is held as long as the page lives; the browser releases it when the page is closed, crashes or is reloaded.
+ */
 export type QueueLocks = {
   /** False: another page of this browser holds it. */
   readonly claim: (queueId: string) => Promise<boolean>
@@ -7,7 +9,10 @@ export type QueueLocks = {
   readonly release: () => void
 }
 
-/** Two pages of one browser must not send the same file. Browsers have locks only over https; without them a second page may send a file again, which the server recognises as a duplicate. */
+/**
+ * Two pages of one browser must not send the same file. Browsers have locks only over https; without them a second page
+ * may send a file again, which the server recognises as a duplicate.
+ */
 export function browserLocks(owner: string): QueueLocks {
   const released = new AbortController()
   const until = new Promise<void>((resolve) => released.signal.addEventListener('abort', () => resolve()))

@@ -7,7 +7,10 @@ type Permitted = FileSystemFileHandle & {
   readonly requestPermission?: (how: { readonly mode: 'read' }) => Promise<PermissionState>
 }
 
-/** The file behind its handle, where the browser may read it. isAsking: called after a press, so the browser may ask the user. */
+/**
+ * The file behind its handle, where the browser may read it. isAsking: called after a press, so the browser may ask the
+ * user.
+ */
 export async function mayRead({ handle }: Pick<Upload, 'handle'>, isAsking: boolean): Promise<File | undefined> {
   if (handle === null) return undefined
   const permitted = handle as Permitted

@@ -48,7 +48,10 @@ export function giveFiles<U extends Upload, F extends ChosenFile>(
 
 type Stored = { readonly persistence: UploadPersistence; readonly locks: QueueLocks }
 
-/** Takes over the uploads that no open page of this browser sends, and continues those whose file can be read without asking. */
+/**
+ * Takes over the uploads that no open page of this browser sends, and continues those whose file can be read without
+ * asking.
+ */
 export async function adoptStored<U extends Upload>(
   queue: QueueContext<U>,
   { owner, queueId }: { readonly owner: string; readonly queueId: string },

@@ -16,7 +16,10 @@ type Running = { readonly userId: string; readonly queue: Queue }
 const running = new Map<string, Running>()
 let isWatching = false
 
-/** The browser asks before the page is closed, on every screen. Paused uploads count: after closing, their files would have to be chosen again. */
+/**
+ * The browser asks before the page is closed, on every screen. Paused uploads count: after closing, their files would
+ * have to be chosen again.
+ */
 function askBeforeClosing(event: BeforeUnloadEvent): void {
   const isLosing = (one: Upload) => isUnderWay(one) || (one.status === 'paused' && !one.needsFile)
   if ([...running.values()].some(({ queue }) => queue.snapshot().uploads.some(isLosing))) event.preventDefault()
@@ -32,7 +35,10 @@ function stopOthers(): void {
   }
 }
 
-/** The queue of the signed-in user for one place, made on first use. place: unique among all kinds, because uploads are stored under it. */
+/**
+ * The queue of the signed-in user for one place, made on first use. place: unique among all kinds, because uploads are
+ * stored under it.
+ */
 export function runningQueue<Q extends Queue>(place: string, create: (settings: QueueSettings) => Q): Q {
   const userId = readSession()?.userId ?? ''
   if (!isWatching) {

@@ -5,7 +5,10 @@ import { isReady, sendConcurrency, type QueueContext } from './queue-context.ts'
 import { sendUpload } from './send-stage.ts'
 import type { Upload } from './upload-entry.ts'
 
-/** So many files are hashed before their turn: enough to announce many in one call, few enough that their links do not expire. */
+/**
+ * So many files are hashed before their turn: enough to announce many in one call, few enough that their links do not
+ * expire.
+ */
 const maxHashedAhead = 150
 
 /** Gives every free lane its next file: hash, announce, send. */

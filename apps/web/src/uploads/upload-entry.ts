@@ -2,7 +2,8 @@ import type { UploadTaskStatus } from '@plumbline/contract/media-statuses'
 import type { FileHash } from './file-hash.ts'
 
 /**
- * What became of a file after it left this browser. sent: it is stored on the server, which has not opened it yet. checking: the server opens
+ * What became of a file after it left this browser. sent: it is stored on the server, which has not opened it yet.
+ * checking: the server opens
  * it. analysing: it can be used, the detector still reads it. Null: it has not left yet.
  */
 export type UploadResult = 'sent' | 'checking' | 'analysing' | 'ready' | 'failed' | null
@@ -52,7 +53,10 @@ export type Upload = StoredUpload & {
   readonly needsFile: boolean
 }
 
-/** handle: where the browser gives one, the file can be opened again after a reload. relativePath: with its folder, as it was chosen. */
+/**
+ * handle: where the browser gives one, the file can be opened again after a reload. relativePath: with its folder, as
+ * it was chosen.
+ */
 export type ChosenFile = {
   readonly file: File
   readonly handle: FileSystemFileHandle | null
@@ -151,7 +155,10 @@ export function isFollowed(upload: Pick<Upload, 'status' | 'result'>): boolean {
   return isUnchecked(upload) || upload.result === 'analysing'
 }
 
-/** Cameras restart their numbering in every folder, so two files of one name must agree in the path where both paths are known. */
+/**
+ * Cameras restart their numbering in every folder, so two files of one name must agree in the path where both paths are
+ * known.
+ */
 export function isSameFile(
   upload: Pick<Upload, 'size' | 'lastModified' | 'relativePath'>,
   { file, relativePath }: Pick<ChosenFile, 'file' | 'relativePath'>,
@@ -163,7 +170,10 @@ export function isSameFile(
 /** A finished upload stays in the list for so long. */
 const shownMs = 5 * 60_000
 
-/** Finished uploads of a batch leave the list together: otherwise "31 of 40" would become "0 of 9" while nine still wait. */
+/**
+ * Finished uploads of a batch leave the list together: otherwise "31 of 40" would become "0 of 9" while nine still
+ * wait.
+ */
 export function expiredUploads(uploads: readonly Upload[], now: number): readonly string[] {
   const open = new Set(
     uploads

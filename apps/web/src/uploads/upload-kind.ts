@@ -31,11 +31,17 @@ export type UploadKind<U extends Upload> = FileCalls<U> & {
   readonly maxCommits: number
   /** The error by which the server says that it has no such file; another try announces the file as a new one. */
   readonly notFoundCode: string
-  /** Two files with one identity become one on the server, so the second is announced after the first is stored. Empty: never. */
+  /**
+   * Two files with one identity become one on the server, so the second is announced after the first is stored. Empty:
+   * never.
+   */
   readonly identityOf: (upload: U) => string
   /** A stored file that cannot be opened may be sent once more, so the page holds on to it after it arrived. */
   readonly isResendable: boolean
-  /** All of one batch. freeLanes: so many of the first ones are sent at once, so the answer should bring the links of their parts. */
+  /**
+   * All of one batch. freeLanes: so many of the first ones are sent at once, so the answer should bring the links of
+   * their parts.
+   */
   readonly announce: (uploads: readonly U[], freeLanes: number, signal: AbortSignal) => Promise<readonly Announced[]>
   /** It cannot be sent; other users should see that. */
   readonly failed: (upload: U) => Promise<void>

@@ -25,7 +25,10 @@ function done(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/** In IndexedDB, because only it can store a file handle. In a browser that stores nothing a reload loses the list, and nothing else breaks. */
+/**
+ * In IndexedDB, because only it can store a file handle. In a browser that stores nothing a reload loses the list, and
+ * nothing else breaks.
+ */
 export function browserPersistence(): UploadPersistence {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => {
@@ -51,7 +54,8 @@ export function browserPersistence(): UploadPersistence {
         for (const one of put) store.put(one)
         for (const key of removed) store.delete(key)
         const written = done(transaction)
-        // A page that is being closed does not receive the events of each row; without this call nothing would be stored.
+        // A page that is being closed does not receive the events of each row; without this call nothing would be
+        // stored.
         transaction.commit()
         await written
       } catch {

@@ -89,7 +89,10 @@ type QueueIds = Pick<EntryOwner, 'owner' | 'queueId'>
 function createIntake<U extends Upload>(queue: QueueContext<U>, ids: QueueIds) {
   const { entries, works, signal, schedule } = queue
   return {
-    /** Continues the uploads of this place that wait for one of these files, and returns the files that are not in the list yet. */
+    /**
+     * Continues the uploads of this place that wait for one of these files, and returns the files that are not in the
+     * list yet.
+     */
     giveKnown: <F extends ChosenFile>(files: readonly F[], isOfPlace: (upload: U) => boolean): readonly F[] =>
       giveFiles(
         queue,

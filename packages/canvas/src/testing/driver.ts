@@ -6,7 +6,10 @@ import { type Shape } from '../shapes.ts'
 
 type Held = Partial<Pick<PointerInput, 'ctrl' | 'shift' | 'alt' | 'button' | 'pointerId' | 'pointerType' | 'now'>>
 
-/** Tests read as gestures. The image is 1000 x 500 and is shown one to one: screen and image pixels are the same until somebody zooms. */
+/**
+ * Tests read as gestures. The image is 1000 x 500 and is shown one to one: screen and image pixels are the same until
+ * somebody zooms.
+ */
 export type Driver = {
   readonly editor: Editor
   readonly down: (x: number, y: number, held?: Held) => Driver

@@ -38,7 +38,9 @@ function placeWhole(context: EditorContext, at: Point): void {
   )
 }
 
-/** Enter: places what is drawn at one go, or one more corner or vertex at the crosshair; twice on one spot ends a line. */
+/**
+ * Enter: places what is drawn at one go, or one more corner or vertex at the crosshair; twice on one spot ends a line.
+ */
 export function placeByKey(context: EditorContext): void {
   const { draft, crosshair, drawKind } = context.state()
   const at = crosshair ?? middle(context)

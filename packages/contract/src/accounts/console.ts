@@ -75,7 +75,10 @@ const AuditQuery = AuditFilter.extend({
 })
 const AuditPage = z.object({ data: z.array(AuditEntry), nextCursor: z.string().nullable() })
 
-/** Text of a CSV file: with a mark that makes Excel read it as UTF-8, and no cell that it would calculate. Not complete: the newest entries only. */
+/**
+ * Text of a CSV file: with a mark that makes Excel read it as UTF-8, and no cell that it would calculate. Not complete:
+ * the newest entries only.
+ */
 const CsvFile = z.object({ fileName: z.string(), csv: z.string(), isComplete: z.boolean() })
 
 export const consoleRoutes = {

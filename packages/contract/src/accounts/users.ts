@@ -17,7 +17,9 @@ const AskedRole = z.object({ role: Role.optional() })
 /** Shown as Admin, Standard and Viewer; the other roles are given by a system-admin alone. */
 export const corporateRoles = ['corporate-admin', 'corporate-standard', 'corporate-viewer'] as const
 
-/** A member, or somebody who was invited and has not answered: then _id names the invitation, and there is no name yet. */
+/**
+ * A member, or somebody who was invited and has not answered: then _id names the invitation, and there is no name yet.
+ */
 export const CorporateUser = z.object({
   _id: Id,
   name: z.string(),

@@ -128,7 +128,10 @@ export const analysisRoutes = {
     body: z.object({ isOn: z.boolean(), types, sensitivity: z.enum(sensitivities), version: z.int() }),
     reply: AnalysisSettings,
   }),
-  /** _id: made by the browser, so that asking again after a lost answer makes no second one. What a person edited or decided stays as it is. beyondPlan: photos that are not read because the plan allows no more. */
+  /**
+   * _id: made by the browser, so that asking again after a lost answer makes no second one. What a person edited or
+   * decided stays as it is. beyondPlan: photos that are not read because the plan allows no more.
+   */
   run: route({
     method: 'POST',
     path: `${base}/runs`,

@@ -11,7 +11,9 @@ import { route } from '../route.ts'
 export const annotationShapes = ['rectangle', 'polyline', 'polygon'] as const
 export type AnnotationShape = (typeof annotationShapes)[number]
 
-/** Lines of points in fractions of the photo: one of four corners, the branches of a crack, or the outlines of an area. */
+/**
+ * Lines of points in fractions of the photo: one of four corners, the branches of a crack, or the outlines of an area.
+ */
 const points = z.array(z.array(FractionPoint).min(1).max(5_000)).min(1).max(200)
 
 /** Pixels of the photo. width: across a crack, its mean and its widest place. */
@@ -86,7 +88,10 @@ const OfInspection = InProject.extend({ inspectionId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
 
 export const annotationRoutes = {
-  /** Photos in the order of the wall, with what is drawn on them or found in them; what was rejected only when asked for. */
+  /**
+   * Photos in the order of the wall, with what is drawn on them or found in them; what was rejected only when asked
+   * for.
+   */
   imagesAndAnnotations: route({
     method: 'GET',
     path: `${base}/images-n-annotations`,

@@ -16,8 +16,10 @@ const measured = z.object({
 })
 
 /**
- * What a person draws or changes. defectId: it shows this defect too. defect: it becomes a new one with these fields, or the one it shows gets them.
- * isDefect false: an irregularity that is none, or a suggestion that is rejected. defectVersion: the version of the shown defect that `defect` and `measured` build on;
+ * What a person draws or changes. defectId: it shows this defect too. defect: it becomes a new one with these fields,
+ * or the one it shows gets them.
+ * isDefect false: an irregularity that is none, or a suggestion that is rejected. defectVersion: the version of the
+ * shown defect that `defect` and `measured` build on;
  * without one, a field of `defect` that was changed since the defect was made counts as changed.
  */
 const drawn = {
@@ -59,7 +61,10 @@ export const annotationEditingRoutes = {
     body: z.object({ annInfo: NewAnnInfo, layoutId: Id.nullable().default(null) }),
     reply: Saved,
   }),
-  /** A stale version answers 409 with the newer one, of the shape or of a field of its defect. Fields of the defect that did not change since are merged. */
+  /**
+   * A stale version answers 409 with the newer one, of the shape or of a field of its defect. Fields of the defect that
+   * did not change since are merged.
+   */
   change: route({
     method: 'POST',
     path: `${base}/annotation/:annotationId`,
@@ -150,7 +155,11 @@ export const annotationEditingRoutes = {
     body: z.object({ annotationIds: ids }),
     reply: z.object({ annotations: z.array(Annotation) }),
   }),
-  /** asOne: all of them show one defect, that of `defectId` where it is named, and the sharpest photo gives its size. Accepting makes a defect by the library's defaults for its type, unless `defect` says otherwise. Deciding twice the same is no second defect. undecide takes it back, and the number stays used. */
+  /**
+   * asOne: all of them show one defect, that of `defectId` where it is named, and the sharpest photo gives its size.
+   * Accepting makes a defect by the library's defaults for its type, unless `defect` says otherwise. Deciding twice the
+   * same is no second defect. undecide takes it back, and the number stays used.
+   */
   decide: route({
     method: 'POST',
     path: `${base}/annotations/decisions`,

@@ -57,7 +57,9 @@ export const ProjectLimits = z.object({
 })
 export type ProjectLimits = z.infer<typeof ProjectLimits>
 
-/** Who says where an invoice is paid to: the account on it, the sales mailbox, or the operator, where neither is set. */
+/**
+ * Who says where an invoice is paid to: the account on it, the sales mailbox, or the operator, where neither is set.
+ */
 export const payTo = ['account', 'sales', 'operator'] as const
 
 /** Settings without which something of billing or support is missing; the console names them to the operator. */

@@ -154,7 +154,9 @@ export function yearAfter(moment: Date): Date {
   return end
 }
 
-/** A year from its payment on; what is renewed begins where the running year ends, however late or early the money came. */
+/**
+ * A year from its payment on; what is renewed begins where the running year ends, however late or early the money came.
+ */
 export function periodOf(
   plan: PaidPlanName,
   current: Running,

@@ -42,7 +42,10 @@ export const ElevationFrame = Plane.extend({
   /** True where no user said how exact the place is: sigmaM is assumed. */
   isSigmaAssumed: z.boolean().optional(),
   planes: z.array(Plane).min(1),
-  /** Where the elevation is narrower than its length, as a tower on a podium: only these are elevation. Missing: all of it. */
+  /**
+   * Where the elevation is narrower than its length, as a tower on a podium: only these are elevation. Missing: all of
+   * it.
+   */
   parts: z.array(z.object({ fromM: z.number(), toM: z.number(), bottomM: z.number(), topM: z.number() })).optional(),
   /** True where portions are narrower but their metres are not known: the air beside them counts as elevation. */
   hasUnknownParts: z.boolean().optional(),
@@ -105,7 +108,10 @@ export const FrameDoubt = z.object({
 })
 export type FrameDoubt = z.infer<typeof FrameDoubt>
 
-/** computing: the figures are those before the last change. failed: so they are, and the last try to compute newer ones failed for good. */
+/**
+ * computing: the figures are those before the last change. failed: so they are, and the last try to compute newer ones
+ * failed for good.
+ */
 export const coverageStates = ['ready', 'computing', 'failed'] as const
 export type CoverageState = (typeof coverageStates)[number]
 
@@ -128,9 +134,15 @@ export const Coverage = z.object({
   columns: z.int(),
   /** From the top. */
   rows: z.int(),
-  /** Row by row from the top left, little-endian uint16 in base64: hundredths of a mm/px, 65535 none. Empty without a frame. */
+  /**
+   * Row by row from the top left, little-endian uint16 in base64: hundredths of a mm/px, 65535 none. Empty without a
+   * frame.
+   */
   best: z.string(),
-  /** uint8 in base64: photos that see the cell, 255 and more are 255; with a limit of scale also those that are coarser there. */
+  /**
+   * uint8 in base64: photos that see the cell, 255 and more are 255; with a limit of scale also those that are coarser
+   * there.
+   */
   count: z.string(),
   gaps: z.array(CoverageGap),
   /** 0 to 1; null where it was not measured. */
@@ -221,7 +233,10 @@ export const CoverageSummary = z.object({
 })
 export type CoverageSummary = z.infer<typeof CoverageSummary>
 
-/** flight-fit: forget what was set and fit the flight again. georeference: ends of the elevation as placed on a plan or map. */
+/**
+ * flight-fit: forget what was set and fit the flight again. georeference: ends of the elevation as placed on a plan or
+ * map.
+ */
 export const FrameInput = z.discriminatedUnion('source', [
   z.object({ source: z.literal('flight-fit') }),
   z.object({

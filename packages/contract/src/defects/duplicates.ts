@@ -80,7 +80,9 @@ export const DuplicateSearch = z.object({
   /** Shapes of defects and suggestions, and those among them that could be placed on an elevation. */
   shapeCount: z.int(),
   placedCount: z.int(),
-  /** Why the others could not: their photo has no elevation, the elevation no frame, or the photo no usable position. */
+  /**
+   * Why the others could not: their photo has no elevation, the elevation no frame, or the photo no usable position.
+   */
   notPlaced: z.array(z.object({ reason: z.enum(['no-elevation', 'no-frame', ...leftOutReasons]), count: z.int() })),
 })
 export type DuplicateSearch = z.infer<typeof DuplicateSearch>
@@ -142,7 +144,9 @@ const GrowthFigure = z.object({
 })
 export type GrowthFigure = z.infer<typeof GrowthFigure>
 
-/** Both outlines on one frame, at one scale, laid over each other: only their forms are compared, not where they lie. */
+/**
+ * Both outlines on one frame, at one scale, laid over each other: only their forms are compared, not where they lie.
+ */
 export const Growth = z.object({
   verdict: z.enum(growthVerdicts),
   reason: z.enum(growthReasons).nullable(),
@@ -231,7 +235,8 @@ export const duplicateRoutes = {
     reply: z.object({ dismissed: z.int() }),
   }),
   /**
-   * `with` becomes part of the defect of the path, and its number answers where it went. Refused across inspections and elevations, with itself
+   * `with` becomes part of the defect of the path, and its number answers where it went. Refused across inspections and
+   * elevations, with itself
    * and with one that was deleted; merging what is merged already answers the same.
    */
   merge: route({
@@ -244,7 +249,8 @@ export const duplicateRoutes = {
     reply: DefectDetail,
   }),
   /**
-   * Shapes leave the defect: to the number they came from, with its former fields, where all of them came from one; else to a new number.
+   * Shapes leave the defect: to the number they came from, with its former fields, where all of them came from one;
+   * else to a new number.
    * mergedId alone takes a merged defect out again, also one without shapes: that is the undo of a merge.
    */
   split: route({

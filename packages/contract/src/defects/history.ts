@@ -238,7 +238,9 @@ export const defectLifeRoutes = {
     params: OfDefect.extend({ imageId: Id }),
     reply: DefectDetail,
   }),
-  /** Defects of the inspection before at the place of a photo: the same elevation, the same floor, the nearest first. */
+  /**
+   * Defects of the inspection before at the place of a photo: the same elevation, the same floor, the nearest first.
+   */
   earlier: route({
     method: 'GET',
     path: `${base}/earlier`,

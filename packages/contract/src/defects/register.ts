@@ -90,7 +90,9 @@ export const defectRegisterRoutes = {
     }),
     reply: z.object({ ids: z.array(Id) }),
   }),
-  /** Asked before photos are deleted, those named or all of a marker: the defects stay, with a crop of what showed them. */
+  /**
+   * Asked before photos are deleted, those named or all of a marker: the defects stay, with a crop of what showed them.
+   */
   carried: route({
     method: 'POST',
     path: `${base}/carried`,

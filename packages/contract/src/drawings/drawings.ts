@@ -29,7 +29,9 @@ export const Location = z
   .refine(({ left, top, right, bottom }) => left <= right && top <= bottom)
 export type Location = z.infer<typeof Location>
 
-/** Links that live for minutes. tiles: level 0 is the whole in one tile, the last is 1:1; `${url}${level}/${x}/${y}`. */
+/**
+ * Links that live for minutes. tiles: level 0 is the whole in one tile, the last is 1:1; `${url}${level}/${x}/${y}`.
+ */
 export const ShownPicture = z.object({
   url: z.string(),
   thumbnailUrl: z.string(),
@@ -39,12 +41,18 @@ export const ShownPicture = z.object({
 })
 export type ShownPicture = z.infer<typeof ShownPicture>
 
-/** One row as typed: '5' or '3-7'. line: where its lower edge lies in the picture (fraction of the height), when the user dragged it there. */
+/**
+ * One row as typed: '5' or '3-7'. line: where its lower edge lies in the picture (fraction of the height), when the
+ * user dragged it there.
+ */
 export const FloorRow = z.object({
   name: floorLabel,
   height: floorHeight,
   group: optionalLine(50).optional(),
-  /** G/F, UG, M, B1, R: what screens and reports show. One a floor, top-down, parted by commas where the label is a range. */
+  /**
+   * G/F, UG, M, B1, R: what screens and reports show. One a floor, top-down, parted by commas where the label is a
+   * range.
+   */
   displayName: optionalLine(200).optional(),
   line: z.number().min(0).max(1).nullable().optional(),
 })
@@ -143,7 +151,10 @@ export const DrawingUpload = z.object({
 })
 export type DrawingUpload = z.infer<typeof DrawingUpload>
 
-/** Where an announced file stands. sentParts: stored already, only the others are sent; none once it is no longer `sending`. */
+/**
+ * Where an announced file stands. sentParts: stored already, only the others are sent; none once it is no longer
+ * `sending`.
+ */
 const BegunDrawing = z.object({
   _id: Id,
   state: z.enum(uploadStates),
@@ -332,7 +343,10 @@ export const drawingRoutes = {
     params: OfLayout,
     reply: z.object({ url: z.string() }),
   }),
-  /** Left out: left as it is; a version left out (spec 1 §7 names none) saves whatever is stored, and our screen always names one. floorRangeArray alone replaces the rows of the first portion. */
+  /**
+   * Left out: left as it is; a version left out (spec 1 §7 names none) saves whatever is stored, and our screen always
+   * names one. floorRangeArray alone replaces the rows of the first portion.
+   */
   saveElevation: route({
     method: 'PUT',
     path: `${base}/topology`,

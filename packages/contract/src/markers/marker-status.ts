@@ -27,7 +27,10 @@ const shown: Readonly<Record<MediaStatus, ShownStatus>> = {
   MEDIA_ANALYSIS_FAILED: { word: 'failed', tone: 'red', text: 'analysisFailed' },
 }
 
-/** Spec 2 §4: how far a marker's media are, in one word, its colour and a sentence. isElsewhere: another browser sends them. */
+/**
+ * Spec 2 §4: how far a marker's media are, in one word, its colour and a sentence. isElsewhere: another browser sends
+ * them.
+ */
 export function presentStatus(status: MediaStatus, mediaCount: number, isElsewhere = false): ShownStatus {
   if (status === 'MEDIA_NOT_UPLOADED' && mediaCount === 0) return { word: 'noMedia', tone: 'grey', text: 'empty' }
   if (status === 'MEDIA_UPLOAD_START' && isElsewhere) return { ...shown[status], text: 'elsewhere' }

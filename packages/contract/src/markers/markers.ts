@@ -73,7 +73,10 @@ export const Marker = z.object({
   markerType: z.enum(planMarkerTypes),
   ...settable,
   status: z.enum(mediaStatuses),
-  /** Those that are not complete, failed ones first, a thousand at most: a marker is read every twenty seconds. errorCode: why it failed, a code of errors.ts. */
+  /**
+   * Those that are not complete, failed ones first, a thousand at most: a marker is read every twenty seconds.
+   * errorCode: why it failed, a code of errors.ts.
+   */
   mediaStatus: z.array(
     z.object({
       _id: Id,
@@ -114,7 +117,10 @@ export const LayoutPlanMarker = z.object({
 })
 export type LayoutPlanMarker = z.infer<typeof LayoutPlanMarker>
 
-/** What a 409 to `update` carries in `newer`: those it named, as they are stored now. One that is missing was deleted by somebody else. */
+/**
+ * What a 409 to `update` carries in `newer`: those it named, as they are stored now. One that is missing was deleted by
+ * somebody else.
+ */
 export type NewerMarkers = { readonly markers: readonly Marker[] }
 
 /** A number of columns, or their names; on a marker, or for the inspection. */

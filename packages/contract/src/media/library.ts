@@ -194,7 +194,10 @@ export const mediaLibraryRoutes = {
     params: OfImage,
     reply: MediaDetail,
   }),
-  /** markerId and layoutPlanMarkerId move it to another marker. A stale version answers 409 with the newer one; left out, it is saved whatever is stored. */
+  /**
+   * markerId and layoutPlanMarkerId move it to another marker. A stale version answers 409 with the newer one; left
+   * out, it is saved whatever is stored.
+   */
   change: route({
     method: 'PUT',
     path: `${base}/images/:imageId`,

@@ -20,7 +20,10 @@ import { mediaSize } from '../rules/files.ts'
 import { optionalLine, requiredLine } from '../rules/text.ts'
 import { PartChecksum, PartLink, partConcurrency } from '../upload-parts.ts'
 
-/** The person's own words of the wizard's second step; remembered for the marker. pdib: metres to the building, square to it. */
+/**
+ * The person's own words of the wizard's second step; remembered for the marker. pdib: metres to the building, square
+ * to it.
+ */
 export const DroneInformation = z.object({
   source: z.enum(mediaSources),
   hardwareModel: z.enum(droneModelNames),
@@ -51,7 +54,10 @@ export type FloorDistribution = z.infer<typeof FloorDistribution>
 export const UploadSettings = z.object({ distribution: FloorDistribution, drone: DroneInformation })
 export type UploadSettings = z.infer<typeof UploadSettings>
 
-/** What the wizard begins with. distribution null: the marker has no photos yet, and the drone is that of the project's last upload. */
+/**
+ * What the wizard begins with. distribution null: the marker has no photos yet, and the drone is that of the project's
+ * last upload.
+ */
 export const OfferedSettings = z.object({ distribution: FloorDistribution.nullable(), drone: DroneInformation })
 export type OfferedSettings = z.infer<typeof OfferedSettings>
 

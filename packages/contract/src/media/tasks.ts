@@ -28,7 +28,10 @@ export const TrackPoint = z.object({
 })
 export type TrackPoint = z.infer<typeof TrackPoint>
 
-/** url plays in a browser: the file itself, or a copy of it where the browser would not know how. Null: not made yet, or impossible. */
+/**
+ * url plays in a browser: the file itself, or a copy of it where the browser would not know how. Null: not made yet, or
+ * impossible.
+ */
 export const VideoPlay = z.object({
   url: z.string().nullable(),
   contentType: z.string(),
@@ -51,7 +54,10 @@ export const FrameChoice = z.discriminatedUnion('by', [
 ])
 export type FrameChoice = z.infer<typeof FrameChoice>
 
-/** Where each photo lies in the strip, in pixels of it. how: by its features, by its position, or only below the one before. */
+/**
+ * Where each photo lies in the strip, in pixels of it. how: by its features, by its position, or only below the one
+ * before.
+ */
 export const StripPiece = z.object({
   mediaId: Id,
   x: z.number(),

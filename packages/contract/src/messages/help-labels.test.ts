@@ -15,7 +15,10 @@ function* textsOf(node: Node): Generator<string> {
 }
 
 const places = /\{\w+\}/
-/** A text that is little more than its places, such as "{name}", would fit every name. A Chinese sign says as much as two letters. */
+/**
+ * A text that is little more than its places, such as "{name}", would fit every name. A Chinese sign says as much as
+ * two letters.
+ */
 const isLabel = (text: string) =>
   !places.test(text) ||
   text

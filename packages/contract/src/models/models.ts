@@ -8,7 +8,10 @@ import { route } from '../route.ts'
 import { optionalText, requiredLine } from '../rules/text.ts'
 import { Coordinates, ModelFrame, Placement, Vector, modelUnits, upAxes } from './placement.ts'
 
-/** What a model is, by its file. photogrammetry (spec 1 §3): only where it was built here from photos. unknown: a PLY that was not read yet, points or a mesh. */
+/**
+ * What a model is, by its file. photogrammetry (spec 1 §3): only where it was built here from photos. unknown: a PLY
+ * that was not read yet, points or a mesh.
+ */
 export const modelTypes = ['photogrammetry', 'bim', 'point-cloud', 'mesh', 'tiles', 'unknown'] as const
 export type ModelType = (typeof modelTypes)[number]
 
@@ -33,7 +36,10 @@ export const ModelFacts = z.object({
 })
 export type ModelFacts = z.infer<typeof ModelFacts>
 
-/** Photos a model was built from. used null: the engine did not say which. leftOut: the first of those it did not use, or that were deleted before they were sent. */
+/**
+ * Photos a model was built from. used null: the engine did not say which. leftOut: the first of those it did not use,
+ * or that were deleted before they were sent.
+ */
 export const ModelPhotos = z.object({
   asked: z.int(),
   used: z.int().nullable(),
@@ -78,7 +84,8 @@ export type Model = z.infer<typeof Model>
 
 /**
  * tree.json. `feature`: what the vertices of an element carry as `_feature_id_0`; -1 where nothing of it can be seen.
- * Elements are in the order of their properties: those of number n stand in `properties/<floor(n / perFile)>.json`, a list.
+ * Elements are in the order of their properties: those of number n stand in `properties/<floor(n / perFile)>.json`, a
+ * list.
  */
 export const ModelTree = z.object({
   floors: z.array(z.object({ id: z.int(), name: z.string(), elevation: z.number().nullable(), building: z.string() })),
@@ -95,7 +102,10 @@ export type ModelProperties = readonly {
   readonly values: readonly (readonly [name: string, value: string])[]
 }[]
 
-/** A photo as it stands in space. rotation: of a camera that looks along -z with y up, into the project's metres; x, y, z, w. */
+/**
+ * A photo as it stands in space. rotation: of a camera that looks along -z with y up, into the project's metres; x, y,
+ * z, w.
+ */
 export const ModelCamera = z.object({
   imageId: Id,
   name: z.string(),
@@ -219,7 +229,8 @@ export const modelRoutes = {
     reply: Model,
   }),
   /**
-   * Where each picked point of the model (its own metres) lies: in the project's metres, or on earth. None: back to what the file says; with `own`
+   * Where each picked point of the model (its own metres) lies: in the project's metres, or on earth. None: back to
+   * what the file says; with `own`
    * false, or where the file says nothing, it is not placed, and `scale` and `up` say what its numbers mean.
    */
   place: route({
@@ -269,7 +280,10 @@ export const modelRoutes = {
     summary: 'Where photos were taken and what they looked at',
     params: OfInspection,
     query: z.object({ cursor: Id.optional(), limit: z.coerce.number().int().min(1).max(2_000).default(1_000) }),
-    /** Photos of this page that are not shown. tooFar: taken too far from the project. unaimed: without a direction, an altitude or a focal length. */
+    /**
+     * Photos of this page that are not shown. tooFar: taken too far from the project. unaimed: without a direction, an
+     * altitude or a focal length.
+     */
     reply: z.object({ data: z.array(ModelCamera), nextCursor: Id.nullable(), tooFar: z.int(), unaimed: z.int() }),
   }),
   photosAt: route({
@@ -281,7 +295,11 @@ export const modelRoutes = {
     body: z.object({ position: Vector, normal: Vector.nullable(), limit: z.int().min(1).max(100).default(30) }),
     reply: z.object({
       data: z.array(SeeingPhoto),
-      /** What was looked at. side: photos from behind the surface are left out. surfaces: those behind something of a model, coarsely, are left out; hidden: so many. unaimed: photos near the place that lack a direction, an altitude or a focal length, and may show it. */
+      /**
+       * What was looked at. side: photos from behind the surface are left out. surfaces: those behind something of a
+       * model, coarsely, are left out; hidden: so many. unaimed: photos near the place that lack a direction, an
+       * altitude or a focal length, and may show it.
+       */
       checked: z.object({ side: z.boolean(), surfaces: z.boolean(), hidden: z.int(), unaimed: z.int() }),
     }),
   }),

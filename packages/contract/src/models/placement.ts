@@ -22,7 +22,10 @@ export type PlacementSource = (typeof placementSources)[number]
 export const upAxes = ['z', 'y'] as const
 export type UpAxis = (typeof upAxes)[number]
 
-/** What a file counts in. degree and other are converted as the others are; unknown: it does not say, and is shown as if in metres. */
+/**
+ * What a file counts in. degree and other are converted as the others are; unknown: it does not say, and is shown as if
+ * in metres.
+ */
 export const modelUnits = ['metre', 'millimetre', 'centimetre', 'foot', 'inch', 'degree', 'other', 'unknown'] as const
 export type ModelUnit = (typeof modelUnits)[number]
 

@@ -18,7 +18,10 @@ const Cut = z.object({
   isFlipped: z.boolean(),
 })
 
-/** Why a view no longer shows what is there: its model was replaced or deleted since, pins were put, moved or taken away. */
+/**
+ * Why a view no longer shows what is there: its model was replaced or deleted since, pins were put, moved or taken
+ * away.
+ */
 export const viewChanges = ['model-replaced', 'model-gone', 'pins-changed'] as const
 export type ViewChange = (typeof viewChanges)[number]
 
@@ -63,7 +66,10 @@ export const modelViewRoutes = {
     params: OfInspection,
     reply: z.object({ data: z.array(ModelView) }),
   }),
-  /** _id: made by the browser, so that asking again keeps no second one. picture: base64 of a JPEG or PNG, 6 MB at most, without pins; `at`: where in it each was seen. */
+  /**
+   * _id: made by the browser, so that asking again keeps no second one. picture: base64 of a JPEG or PNG, 6 MB at most,
+   * without pins; `at`: where in it each was seen.
+   */
   saveView: route({
     method: 'POST',
     path: base,

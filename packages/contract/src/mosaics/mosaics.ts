@@ -12,13 +12,17 @@ export const mosaicStatuses = ['pending', 'processing', 'completed', 'failed', '
 export type MosaicStatus = (typeof mosaicStatuses)[number]
 export const isMosaicRunning = (status: MosaicStatus) => status === 'pending' || status === 'processing'
 
-/** reading: corners of each photo. matching: pairs that overlap. adjusting: all photos at once. painting: row by row. storing: tiles. */
+/**
+ * reading: corners of each photo. matching: pairs that overlap. adjusting: all photos at once. painting: row by row.
+ * storing: tiles.
+ */
 export const mosaicStages = ['reading', 'matching', 'adjusting', 'painting', 'storing'] as const
 export type MosaicStage = (typeof mosaicStages)[number]
 
 /**
  * Why a photo is not in the mosaic: what keeps it out of the coverage, and
- * unreadable: its file is damaged or missing. contradicts: the photos around it show something else there, so its position or direction
+ * unreadable: its file is damaged or missing. contradicts: the photos around it show something else there, so its
+ * position or direction
  * is wrong, or something hides the elevation. no-temperatures, not-thermal: of a thermal mosaic.
  */
 export const mosaicLeftOutReasons = [
@@ -77,13 +81,19 @@ export const MosaicSummary = z.object({
   originY: z.number().nullable(),
   /** Pixels of the mosaic, over all matches; null: nothing was matched, or it is not completed. */
   residualPx: z.object({ median: z.number(), p95: z.number() }).nullable(),
-  /** One standard deviation: of all lengths as a share, and of the whole mosaic on its elevation in metres. Null: not completed. */
+  /**
+   * One standard deviation: of all lengths as a share, and of the whole mosaic on its elevation in metres. Null: not
+   * completed.
+   */
   accuracy: z.object({ scaleSigma: z.number(), shiftSigmaM: z.number() }).nullable(),
   photosUsed: z.int(),
   photosLeftOut: z.int(),
   /** Share of the elevation that it shows, 0 to 1. */
   shownShare: z.number().nullable(),
-  /** Links that live for minutes: level 0 is the whole in one tile, the last is 1:1; `${url}${level}/${x}/${y}`. Null: not completed. */
+  /**
+   * Links that live for minutes: level 0 is the whole in one tile, the last is 1:1; `${url}${level}/${x}/${y}`. Null:
+   * not completed.
+   */
   tiles: z.object({ url: z.string(), tileSize: z.int(), levels: z.int() }).nullable(),
   thumbnailUrl: z.string().nullable(),
   /** °C of a thermal mosaic. scale: of its colours, the same everywhere. */
@@ -126,7 +136,10 @@ export type MosaicMeter = z.infer<typeof MosaicMeter>
 export const mosaicFormats = ['png', 'jpeg'] as const
 export type MosaicFormat = (typeof mosaicFormats)[number]
 
-/** One file of a download and its world file, which says in elevation metres where it lies. Offsets in pixels from the top left. */
+/**
+ * One file of a download and its world file, which says in elevation metres where it lies. Offsets in pixels from the
+ * top left.
+ */
 export const MosaicPart = z.object({
   name: z.string(),
   url: z.string(),

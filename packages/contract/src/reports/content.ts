@@ -109,7 +109,10 @@ export const reportSections = [
 ] as const
 export type ReportSection = (typeof reportSections)[number]
 
-/** Why a section cannot stand in the report: its layout has none, nothing was found, there is no photo, no thermal picture. */
+/**
+ * Why a section cannot stand in the report: its layout has none, nothing was found, there is no photo, no thermal
+ * picture.
+ */
 export const sectionDisabledReasons = ['layout', 'no-defects', 'no-photos', 'no-thermal'] as const
 
 export const ReportDefinition = ReportContent.extend({

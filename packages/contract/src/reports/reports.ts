@@ -117,7 +117,10 @@ export const reportRoutes = {
     params: OfDefinition,
     reply: Answer,
   }),
-  /** A stale version answers 409 with the newer definition. Sections left out stay. Signatures cannot be written here; those whose text changed fall away. */
+  /**
+   * A stale version answers 409 with the newer definition. Sections left out stay. Signatures cannot be written here;
+   * those whose text changed fall away.
+   */
   saveDefinition: route({
     method: 'PUT',
     path: one,

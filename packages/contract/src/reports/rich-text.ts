@@ -49,7 +49,10 @@ const Block = z.discriminatedUnion('type', [Paragraph, Heading, List])
 export type RichBlock = z.infer<typeof Block>
 export type RichList = z.infer<typeof List>
 
-/** Text as the editor holds it: paragraphs, headings, lists, bold, italic, underlined, sizes. Nothing in it is ever run or fetched. */
+/**
+ * Text as the editor holds it: paragraphs, headings, lists, bold, italic, underlined, sizes. Nothing in it is ever run
+ * or fetched.
+ */
 export const RichText = z.strictObject({ type: z.literal('doc'), content: z.array(Block).max(2_000) })
 export type RichText = z.infer<typeof RichText>
 

@@ -114,7 +114,10 @@ type Reading = { readonly letters: string; readonly digits: string }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/** A sign may stand for a letter or between letters: 'p@ss', 'p.a.s.s'. A digit that stands for none is never dropped unseen. */
+/**
+ * A sign may stand for a letter or between letters: 'p@ss', 'p.a.s.s'. A digit that stands for none is never dropped
+ * unseen.
+ */
 function readingsOf(core: string, rest: string): readonly Reading[] {
   const swapped = (one: string) =>
     core.replaceAll('1', one).replaceAll(/[^a-z]/g, (sign) => lookalikes[sign] ?? digitsOf(sign))

@@ -6,7 +6,10 @@ export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** Joiners and variation selectors shape visible letters; everything else here is unseen, spoofs, or breaks PostgreSQL (NUL) and XML. */
+/**
+ * Joiners and variation selectors shape visible letters; everything else here is unseen, spoofs, or breaks PostgreSQL
+ * (NUL) and XML.
+ */
 const unseen =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFE\uFFFF]|(?![\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}])\p{Default_Ignorable_Code_Point}/u
 const seen = /[^\s\p{Default_Ignorable_Code_Point}]/u
@@ -19,7 +22,9 @@ export function maxLength(max: number): Judge {
   return (text) => (text.length > max && lengthOf(text) > max ? { key: 'rules.tooLong', values: { max } } : undefined)
 }
 
-/** Composing takes quadratic time where marks are piled up: minutes for half a megabyte, which no rule accepts anyway. */
+/**
+ * Composing takes quadratic time where marks are piled up: minutes for half a megabyte, which no rule accepts anyway.
+ */
 const composeMax = 1000
 
 /** é typed as two characters is one letter, when it is counted and when names are compared. */

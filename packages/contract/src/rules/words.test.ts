@@ -3,7 +3,10 @@ import { en } from '../messages/en.ts'
 
 const { rules } = en
 
-/** Spec 1 §5 and §8, spec 2 §5, letter by letter: written twice, so that a well-meant correction of the grammar is noticed. */
+/**
+ * Spec 1 §5 and §8, spec 2 §5, letter by letter: written twice, so that a well-meant correction of the grammar is
+ * noticed.
+ */
 test.each([
   [rules.number.zero, 'Cannot be 0'],
   [rules.number.positiveInteger, 'Only accept positive integer number'],

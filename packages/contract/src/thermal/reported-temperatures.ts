@@ -15,7 +15,10 @@ export type ReportedTemperatures = {
   } | null
 }
 
-/** rules §B: HKCI TM1, by which a laboratory tests, does not apply to absolute temperatures, so its report has contrast and no °C. */
+/**
+ * rules §B: HKCI TM1, by which a laboratory tests, does not apply to absolute temperatures, so its report has contrast
+ * and no °C.
+ */
 export function reportedTemperatures(
   template: ReportTemplateName,
   { area, picture, measured, differences }: Pick<ThermalFindingView, 'area' | 'picture' | 'measured' | 'differences'>,

@@ -55,7 +55,10 @@ export type ThermalScene = z.infer<typeof ThermalScene>
 
 const Measured = z.object({ min: z.number(), max: z.number(), mean: z.number() })
 
-/** As it was when it became a finding: measured on the server, so that a report prints what was seen. Null: nothing below the meter has a temperature. */
+/**
+ * As it was when it became a finding: measured on the server, so that a report prints what was seen. Null: nothing
+ * below the meter has a temperature.
+ */
 export const ThermalFindingView = ThermalViewState.extend({
   size: z.object({ width: z.int(), height: z.int() }),
   picture: Measured,
@@ -67,7 +70,10 @@ export const ThermalFindingView = ThermalViewState.extend({
 })
 export type ThermalFindingView = z.infer<typeof ThermalFindingView>
 
-/** paired: with its visual photo. missing: none was found. conflict: several fit equally well. chosen: somebody said which, or that there is none. */
+/**
+ * paired: with its visual photo. missing: none was found. conflict: several fit equally well. chosen: somebody said
+ * which, or that there is none.
+ */
 export const pairStates = ['paired', 'missing', 'conflict', 'chosen'] as const
 export type PairState = (typeof pairStates)[number]
 

@@ -2,7 +2,10 @@ const parts = ['scenes', 'nodes', 'meshes', 'accessors', 'bufferViews', 'buffers
 
 const isNamed = (part: unknown): boolean => typeof part === 'object' && part !== null && !Array.isArray(part)
 
-/** glTF 1.0 and older name their parts in objects where 2.0 counts them in lists; many of them state no version, or a number. */
+/**
+ * glTF 1.0 and older name their parts in objects where 2.0 counts them in lists; many of them state no version, or a
+ * number.
+ */
 export function isOldGltf(json: unknown): boolean {
   if (!isNamed(json)) return false
   const given = json as Readonly<Record<string, unknown>>

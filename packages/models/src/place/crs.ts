@@ -1,7 +1,10 @@
 import { ModelError } from '../model-error.ts'
 import { systemName } from './stated-place.ts'
 
-/** How the coordinates of a point cloud count. metres: of one unit across and upwards; undefined where the file does not say. */
+/**
+ * How the coordinates of a point cloud count. metres: of one unit across and upwards; undefined where the file does not
+ * say.
+ */
 export type Crs = {
   readonly epsg: number | null
   readonly isDegrees: boolean
@@ -40,7 +43,10 @@ const metresOfUnit: Readonly<Record<number, number>> = {
   9098: 0.201_168,
 }
 
-/** Coordinate systems whose unit is the foot, by the EPSG dataset: a code, or the first and last, each or every second one. */
+/**
+ * Coordinate systems whose unit is the foot, by the EPSG dataset: a code, or the first and last, each or every second
+ * one.
+ */
 const projectedInFeet =
   `2155 2194 2204 2222-2289 2867-2930 2964-2968 2992-2994/2 3080 3089-3091/2 3102 3359-3365/2 3404 3417-3438 3441-3446 3451-3459
   3479-3487/2 3490-3512/2 3515-3553/2 3560-3570 3582-3590/2 3593 3598-3600/2 3605 3608-3636/2 3640-3664/2 3668-3676/2 3677-3679/2 3680-3682/2 3683

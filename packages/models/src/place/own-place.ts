@@ -54,7 +54,9 @@ export function placeOfNote(text: string): { readonly own: OwnPlace | null; read
 
 const isAltitude = (metres: number) => metres >= -1_000 && metres <= 20_000
 
-/** Heights that no building has are mistakes of units; the place across is right all the same. Null: no place at all. */
+/**
+ * Heights that no building has are mistakes of units; the place across is right all the same. Null: no place at all.
+ */
 export function soundPlace(own: OwnPlace | null): OwnPlace | null {
   if (
     own === null ||
@@ -66,7 +68,10 @@ export function soundPlace(own: OwnPlace | null): OwnPlace | null {
   return isAltitude(own.at.altitude) ? own : { ...own, at: { ...own.at, altitude: 0 } }
 }
 
-/** Where the middle of a model lies by its own word: its coordinates may be far from the place that they are counted from. */
+/**
+ * Where the middle of a model lies by its own word: its coordinates may be far from the place that they are counted
+ * from.
+ */
 export function middleOnEarth({ at, matrix }: OwnPlace, { min, max }: Box, origin: Vector): Earthly {
   const middle = add([(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2], origin)
   return earthlyOf(transform(geocentricOfLocal(at), transform(matrix, middle)))

@@ -1,6 +1,9 @@
 import type { Earthly } from './earth.ts'
 
-/** Transverse Mercator. Metres, degrees. shift: of the datum against WGS 84, near enough for a building to be put on the map. */
+/**
+ * Transverse Mercator. Metres, degrees. shift: of the datum against WGS 84, near enough for a building to be put on the
+ * map.
+ */
 type Grid = {
   readonly latitude: number
   readonly longitude: number
@@ -70,7 +73,9 @@ export function gridOf(epsg: number): Grid | undefined {
   return undefined
 }
 
-/** Two metres: as much as Hong Kong 1980, ETRS89, NAD83, GDA and CGCS2000 differ from WGS 84 after what is done here. */
+/**
+ * Two metres: as much as Hong Kong 1980, ETRS89, NAD83, GDA and CGCS2000 differ from WGS 84 after what is done here.
+ */
 export const isApproximate = (epsg: number): boolean =>
   epsg === 2326 ||
   (epsg >= 4513 && epsg <= 4554) ||

@@ -67,7 +67,10 @@ function principal(given: readonly (readonly number[])[]): readonly number[] {
   return vectors.map((row) => row[best]!)
 }
 
-/** The turn, scale and shift that bring `from` nearest to `to` (Horn 1987); never a mirror image. Undefined where the points do not say. */
+/**
+ * The turn, scale and shift that bring `from` nearest to `to` (Horn 1987); never a mirror image. Undefined where the
+ * points do not say.
+ */
 export function similarityOf(pairs: readonly Pair[]): Similarity | undefined {
   if (pairs.length < 3 || pairs.some(({ from, to }) => ![...from, ...to].every(Number.isFinite))) return undefined
   const [from, to] = [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)]

@@ -15,7 +15,10 @@ export type StatedPlace = {
   readonly source: (typeof statedSources)[number]
   /** Its coordinate system as it names it. */
   readonly system: string | null
-  /** East, north, up, of an IFC in metres and of points in the unit of the file; of geographic ones latitude, longitude, height. */
+  /**
+   * East, north, up, of an IFC in metres and of points in the unit of the file; of geographic ones latitude, longitude,
+   * height.
+   */
   readonly coordinates: Vector
   readonly isGeographic: boolean
   /** Null: it can be placed by them. */

@@ -1,4 +1,7 @@
-/** The coder of LASzip, writing: what our reader is shown must be made somewhere, and nothing free of native code makes it. */
+/**
+ * The coder of LASzip, writing: what our reader is shown must be made somewhere, and nothing free of native code makes
+ * it.
+ */
 
 const least = 0x0100_0000
 

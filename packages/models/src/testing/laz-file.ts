@@ -133,7 +133,10 @@ function paint(encoder: Encoder, used: Models, shades: readonly Models[], last: 
   }
 }
 
-/** Packed, in parts as they are to be written one after the other: the header, eight bytes for where the last part lies, and the points. */
+/**
+ * Packed, in parts as they are to be written one after the other: the header, eight bytes for where the last part lies,
+ * and the points.
+ */
 export function* lazParts(cloud: Cloud): Generator<Uint8Array> {
   yield lasHeader(cloud, true)
   yield new Uint8Array(8)

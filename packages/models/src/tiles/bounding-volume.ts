@@ -3,7 +3,10 @@ import { invert, multiply, transform, turn, type Matrix, type Vector } from '../
 import type { Box } from '../mesh.ts'
 import { ModelError } from '../model-error.ts'
 
-/** Of 3D Tiles. box: middle and three half axes. sphere: middle and radius. region: west, south, east, north in radians, least and most metres up. */
+/**
+ * Of 3D Tiles. box: middle and three half axes. sphere: middle and radius. region: west, south, east, north in radians,
+ * least and most metres up.
+ */
 export type Volume = {
   readonly box?: readonly number[]
   readonly sphere?: readonly number[]
@@ -69,7 +72,9 @@ function boxOfRegion([west, south, east, north, low, high]: readonly number[], t
   ]
 }
 
-/** A volume that moves with its tile. Regions are fixed to the earth: laid flat with the model they would stay behind. */
+/**
+ * A volume that moves with its tile. Regions are fixed to the earth: laid flat with the model they would stay behind.
+ */
 export function movableVolume(given: unknown, toEarth: Matrix): Volume {
   const { box, sphere, region } = (typeof given === 'object' && given !== null ? given : {}) as Volume
   if (isNumbers(box, 12)) return { box }

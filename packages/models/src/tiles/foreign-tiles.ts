@@ -61,7 +61,10 @@ function nameFor(walk: Walk, extension: string): string {
   return `t${walk.next++}.${extension}`
 }
 
-/** What it names becomes a file of ours under a name of ours. Answers the bytes of a content, or the name that a tileset got. */
+/**
+ * What it names becomes a file of ours under a name of ours. Answers the bytes of a content, or the name that a tileset
+ * got.
+ */
 async function read(
   walk: Walk,
   { from, depth, matrix }: PendingTile,
@@ -192,7 +195,10 @@ export type ForeignTiles = {
   /** Null: the place is unknown. */ readonly at: Earthly | null
 }
 
-/** A tileset made elsewhere: every file it names is taken over under names of ours, and what lies on the globe is laid flat where it stands. */
+/**
+ * A tileset made elsewhere: every file it names is taken over under names of ours, and what lies on the globe is laid
+ * flat where it stands.
+ */
 export async function foreignTiles(files: Files, name: string, sink: Sink): Promise<ForeignTiles> {
   const walk: Walk = { files, sink, names: new Map(), open: new Set(), tiles: 0, next: 0 }
   const set = await rewritten(walk, await files.read(name, limits.pictureBytes), {

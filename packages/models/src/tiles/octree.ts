@@ -58,7 +58,9 @@ function pick({ positions, colours }: Cloud, names: readonly number[]): Cloud {
   return { positions: at, colours: painted }
 }
 
-/** The first of each cell of a grid over the cube; the others are left for those below. Several clouds share one grid. */
+/**
+ * The first of each cell of a grid over the cube; the others are left for those below. Several clouds share one grid.
+ */
 function sift(
   state: BuildState,
   { min, side }: Cube,
@@ -289,7 +291,10 @@ async function buildUp(
   }
 }
 
-/** The file is read twice: how bright it is and how its points lie in space, then to lay them out by place. It is never whole in memory. Undefined: too much of it lies outside of its box. */
+/**
+ * The file is read twice: how bright it is and how its points lie in space, then to lay them out by place. It is never
+ * whole in memory. Undefined: too much of it lies outside of its box.
+ */
 async function tilesIn(feed: PointFeed, scratch: Scratch, sink: Sink, onward: Onward): Promise<PointTiles | undefined> {
   const placement = placementIn(feed.box)
   const { finest, inside, seen, brightest } = await countPoints(feed, placement, onward)

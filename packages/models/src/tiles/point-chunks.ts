@@ -1,4 +1,7 @@
-/** Where points wait until their part of space is built: more than the memory holds. Written at once: what is handed over may be reused. */
+/**
+ * Where points wait until their part of space is built: more than the memory holds. Written at once: what is handed
+ * over may be reused.
+ */
 export type Scratch = {
   append(name: string, bytes: Uint8Array): void
   read(name: string): Promise<Uint8Array>

@@ -41,7 +41,10 @@ function checkExtensions({ extensionsRequired }: GltfJson): void {
 }
 
 const metadata = 'EXT_structural_metadata'
-/** Tables of features whose schema lies elsewhere: nothing of them is drawn, and without the schema nothing of them can be read. */
+/**
+ * Tables of features whose schema lies elsewhere: nothing of them is drawn, and without the schema nothing of them can
+ * be read.
+ */
 function withoutForeignSchema(json: GltfJson): GltfJson {
   if (json.extensions?.[metadata]?.schemaUri === undefined) return json
   const {

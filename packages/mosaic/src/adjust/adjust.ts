@@ -70,7 +70,8 @@ function middleMoves(camera: PlaneCamera, by: Float64Array, at: number): readonl
 }
 
 /**
- * How far the result would lie elsewhere with other noise: the normal equations are solved for random pulls of the size that noise of
+ * How far the result would lie elsewhere with other noise: the normal equations are solved for random pulls of the size
+ * that noise of
  * priors and corners has, which gives samples of the true uncertainty without inverting a matrix of thousands of rows.
  */
 export function sampleUncertainty(

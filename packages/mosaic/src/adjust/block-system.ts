@@ -69,7 +69,10 @@ function multiply({ blocks, diagonal, pairs }: BlockSystem, x: Float64Array, to:
   }
 }
 
-/** The inverse of each block on the diagonal, by Gauss and Jordan; blocks are positive definite because every unknown has a prior. */
+/**
+ * The inverse of each block on the diagonal, by Gauss and Jordan; blocks are positive definite because every unknown
+ * has a prior.
+ */
 function inverses({ blocks, diagonal }: BlockSystem): Float64Array {
   const inverse = new Float64Array(diagonal.length)
   const work = new Float64Array(squared)

@@ -50,7 +50,8 @@ const errorOf = (shifts: Float64Array, { a, b, x, y }: TieShift): readonly [numb
 ]
 
 /**
- * Whether each tie agrees with the others and with the priors: a tie to the wrong one of two identical bays contradicts those around it.
+ * Whether each tie agrees with the others and with the priors: a tie to the wrong one of two identical bays contradicts
+ * those around it.
  */
 export function consistentTies(priors: readonly PhotoPrior[], ties: readonly TieShift[]): readonly boolean[] {
   const shifts = shiftsOf(priors, ties)

@@ -9,11 +9,17 @@ type ColourTie = {
   readonly theirs: Uint16Array
 }
 
-/** As logarithms, one standard deviation: how far exposures of a flight differ, and how well two photos of one place tell it. */
+/**
+ * As logarithms, one standard deviation: how far exposures of a flight differ, and how well two photos of one place
+ * tell it.
+ */
 const [gainSigma, tieSigma] = [0.15, 0.02]
 const maxGain = 1.6
 
-/** What each photo's red, green and blue are multiplied by so that the same place has the same colour in all; their mean stays. */
+/**
+ * What each photo's red, green and blue are multiplied by so that the same place has the same colour in all; their mean
+ * stays.
+ */
 export function gainsOf(
   features: readonly PhotoFeatures[],
   ties: readonly ColourTie[],

@@ -21,7 +21,10 @@ export type State = {
   readonly bends: readonly number[]
 }
 
-/** One standard deviation: of a focal length as a share, of the distortion, and in pixels of the matching size of a corner. */
+/**
+ * One standard deviation: of a focal length as a share, of the distortion, and in pixels of the matching size of a
+ * corner.
+ */
 const focalSigma = 0.02
 const bendSigma = 0.05
 const cornerSigma = 1
@@ -47,7 +50,10 @@ const scaleOf = ({ widthPx, heightPx }: PlaneCamera, side: number) => side / Mat
 
 const [onPlane, here, there] = [new Float64Array(2), new Float64Array(2), new Float64Array(2)]
 
-/** Pixels of the matching size between where the first photo's place is in the second and where it was found; undefined: out of sight. */
+/**
+ * Pixels of the matching size between where the first photo's place is in the second and where it was found; undefined:
+ * out of sight.
+ */
 export function transferError(a: PlaneCamera, b: PlaneCamera, places: Float64Array, at: number, side: number): number {
   const isSeen = toPlane(a, places[at]!, places[at + 1]!, onPlane) && toPixel(b, onPlane[0]!, onPlane[1]!, here)
   return isSeen ? Math.hypot(here[0]! - places[at + 2]!, here[1]! - places[at + 3]!) * scaleOf(b, side) : Infinity
@@ -214,7 +220,10 @@ function addPriors(
   return cost
 }
 
-/** The normal equations around the state: matches in pixels of the second photo, so that no smaller mosaic fits better than a true one. */
+/**
+ * The normal equations around the state: matches in pixels of the second photo, so that no smaller mosaic fits better
+ * than a true one.
+ */
 export function linearise(problem: Problem, state: State, options: Options): Linearised {
   const builder = systemBuilder(problem.priors.length + problem.cameraCount)
   const movedCameras = state.cameras.map(moved)

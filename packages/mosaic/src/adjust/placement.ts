@@ -22,7 +22,9 @@ export function residualsOf(ties: readonly Tie[], cameras: readonly PlaneCamera[
 
 const gridSide = 9
 
-/** Pixels to metres, the nearest to what the lens does: with distortion least squares over places spread over the photo. */
+/**
+ * Pixels to metres, the nearest to what the lens does: with distortion least squares over places spread over the photo.
+ */
 export function nearestHomography(camera: PlaneCamera): Homography {
   const exact = homographyOf(camera)
   if (camera.k1 === 0) return exact

@@ -4,7 +4,10 @@ import type { PhotoFeatures, PhotoPrior } from '../types.ts'
 
 type Photo = { readonly prior: PhotoPrior; readonly features: PhotoFeatures }
 
-/** Matches that two photos should have, by how many corners they share and how many of the neighbour's others found: fewer may be missing. */
+/**
+ * Matches that two photos should have, by how many corners they share and how many of the neighbour's others found:
+ * fewer may be missing.
+ */
 const enoughExpected = 60
 /** A pair with less in common may fail for reasons of its own. */
 const enoughOverlap = 0.3
@@ -26,8 +29,10 @@ function sharedCorners({ prior, features }: Photo, other: Photo): number {
 }
 
 /**
- * Photos without any tie whose neighbours show something else, by index. Only neighbours that should match it decide: one with little in
- * common says nothing either way. A photo with too few corners, without neighbours that others match, or on identical bays stays where its
+ * Photos without any tie whose neighbours show something else, by index. Only neighbours that should match it decide:
+ * one with little in
+ * common says nothing either way. A photo with too few corners, without neighbours that others match, or on identical
+ * bays stays where its
  * position puts it.
  */
 export function judgeUntied(

@@ -75,8 +75,10 @@ function isLargest(strengths: Float32Array, width: number, at: number): boolean 
 }
 
 /**
- * The strongest corners of each square of a grid, so that a bland part of an elevation has its share. The strongest of every square come
- * first, then the second ones: the beginning of the list is spread as evenly as the whole. minStrength, in squared levels of a pixel: less is
+ * The strongest corners of each square of a grid, so that a bland part of an elevation has its share. The strongest of
+ * every square come
+ * first, then the second ones: the beginning of the list is spread as evenly as the whole. minStrength, in squared
+ * levels of a pixel: less is
  * noise of the sensor or of the compression.
  */
 export function findCorners(

@@ -6,7 +6,9 @@ export const wordsPerDescriptor = 8
 /** Pixels around the corner that are compared. */
 export const reach = 18
 
-/** Pairs of places around a corner, denser near it (BRIEF). Pictures are upright and of one scale, so nothing is turned. */
+/**
+ * Pairs of places around a corner, denser near it (BRIEF). Pictures are upright and of one scale, so nothing is turned.
+ */
 const pattern = (() => {
   const random = randomOf(20_261_118)
   const place = () => Math.max(-reach, Math.min(reach, Math.round(normalOf(random) * reach * 0.45)))

@@ -113,7 +113,9 @@ function inliersOf(homography: Homography, pairs: Pairs): number[] {
   return inliers
 }
 
-/** Nearly upright and of nearly one scale, as priors leave two photos of one plane: nothing else is a match of the two. */
+/**
+ * Nearly upright and of nearly one scale, as priors leave two photos of one plane: nothing else is a match of the two.
+ */
 function isPlausible(homography: Homography, { from }: Pairs, chosen: ArrayLike<number>, tolerance: number): boolean {
   const { x, y } = normalOf(from, chosen)
   const side = 100

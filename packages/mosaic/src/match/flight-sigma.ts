@@ -6,13 +6,19 @@ import type { CandidatePair } from './overlaps.ts'
 /** Pixels of the matching scale, one standard deviation of a photo against its neighbours. */
 type FlightSigma = { readonly x: number; readonly y: number }
 
-/** Pairs that are tried, and that must be sure: a shift with so many corners, and so much more of them than any other. */
+/**
+ * Pairs that are tried, and that must be sure: a shift with so many corners, and so much more of them than any other.
+ */
 const [maxTried, minSure, minSupport, maxRival] = [48, 8, 40, 0.4] as const
-/** Metres: satellites err alike for photos taken one after the other; of a flight that shows nothing else, this much is left. */
+/**
+ * Metres: satellites err alike for photos taken one after the other; of a flight that shows nothing else, this much is
+ * left.
+ */
 const [usualM, leastM] = [0.5, 0.2] as const
 
 /**
- * How far photos of this flight are off against one another, which is less than each is off: the error of satellites drifts slowly. It is
+ * How far photos of this flight are off against one another, which is less than each is off: the error of satellites
+ * drifts slowly. It is
  * measured on pairs that leave no doubt, and decides between identical bays for those that do.
  */
 export function flightSigma(

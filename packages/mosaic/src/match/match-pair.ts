@@ -16,7 +16,10 @@ export type PairMatches = {
   readonly shift: { readonly x: number; readonly y: number }
 }
 
-/** few: less than 25 corners agree. ambiguous: as many agree elsewhere, as on identical floors or bays, and the prior does not decide. */
+/**
+ * few: less than 25 corners agree. ambiguous: as many agree elsewhere, as on identical floors or bays, and the prior
+ * does not decide.
+ */
 export type NoMatch = 'few' | 'ambiguous'
 
 export const minInliers = 25
@@ -28,7 +31,10 @@ const lookedFor = 4
 const maxSize = 4
 /** Pixels: shifts nearer to each other than this are one. */
 const apartPx = 60
-/** Chance puts a sixteenth of the corners within the limit; a pair on which no more than this share agrees shows different things. */
+/**
+ * Chance puts a sixteenth of the corners within the limit; a pair on which no more than this share agrees shows
+ * different things.
+ */
 const minInlierShare = 0.6
 
 /** Of the corners of the second photo near where the shift puts one of the first, the most alike. */
@@ -126,7 +132,8 @@ const [triedShare, maxTried] = [0.35, 4] as const
 const rivalShare = 0.6
 
 /**
- * The corners that both photos show. Only shifts that both priors allow are looked for; where two of them explain nearly as much, as where
+ * The corners that both photos show. Only shifts that both priors allow are looked for; where two of them explain
+ * nearly as much, as where
  * floors or bays are identical, neither is taken.
  */
 export function matchPair(a: Located, b: Located): PairMatches | NoMatch {

@@ -5,7 +5,10 @@ import { isInside, isShown, scoreAt, type Sight } from './seams.ts'
 export type CellJob = {
   readonly column: number
   readonly row: number
-  /** Pixels of the photo at the corners of the cell: x and y of the upper left, upper right, lower left, lower right one. */
+  /**
+   * Pixels of the photo at the corners of the cell: x and y of the upper left, upper right, lower left, lower right
+   * one.
+   */
   readonly corners: Float64Array
   /** Of each pixel of the cell, 0 to 1; null: all of it. */
   readonly weights: Float32Array | null
@@ -42,14 +45,18 @@ function candidateOf(sight: Sight, x: number, y: number, side: number): Candidat
 
 const everywhere = { left: -Infinity, right: Infinity, bottom: -Infinity, top: Infinity }
 
-/** Those that may show a pixel of the cell: the best one that shows all of it, and those that come near it or are better in part. */
+/**
+ * Those that may show a pixel of the cell: the best one that shows all of it, and those that come near it or are better
+ * in part.
+ */
 function contenders(all: readonly Candidate[], side: number, feather: number): readonly Candidate[] {
   const whole = Math.min(...all.map(({ isWhole, score }) => (isWhole ? score : Infinity)))
   return all.filter(({ score, sight }) => score <= whole + feather + 2 * side * Math.max(1, sight.factor))
 }
 
 /**
- * Weights of each contender for each pixel: all to the lowest score, and to others within the feather what is left of it. Without feather
+ * Weights of each contender for each pixel: all to the lowest score, and to others within the feather what is left of
+ * it. Without feather
  * the lowest takes all.
  */
 function weigh(

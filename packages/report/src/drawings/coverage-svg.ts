@@ -74,7 +74,10 @@ function outlines(areas: CoverageMarks['areas'], { width, height }: Size, mm: nu
     .join('')
 }
 
-/** What was not seen, floors and close-range areas in the size of the drawing. Lines print equally wide, whatever the drawing measures. */
+/**
+ * What was not seen, floors and close-range areas in the size of the drawing. Lines print equally wide, whatever the
+ * drawing measures.
+ */
 export function coverageSvg(floors: ReportElevation['floors'], { unseen, areas }: CoverageMarks, size: Size): string {
   const mm = millimetre(size)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="Noto Sans HK, Noto Sans SC, Arial, sans-serif">${hatching(unseen, size, mm)}${floorNames(floors, size, mm)}${outlines(areas, size, mm)}</svg>`

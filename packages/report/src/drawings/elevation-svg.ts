@@ -18,7 +18,9 @@ function floorLines({ floors }: Pick<ReportElevation, 'floors'>, width: number, 
     .join('')
 }
 
-/** Floor lines and numbered pins in the size of the drawing. Pins print equally large, whatever the drawing measures. */
+/**
+ * Floor lines and numbered pins in the size of the drawing. Pins print equally large, whatever the drawing measures.
+ */
 export function elevationSvg(
   elevation: Pick<ReportElevation, 'floors' | 'pins'>,
   { width, height }: { readonly width: number; readonly height: number },

@@ -8,7 +8,10 @@ import { createTranslator } from '../translator.ts'
 import { typesetBlock, type PictureFile } from './typeset-blocks.ts'
 import { typstSource } from './typst-source.ts'
 
-/** Font families in the order in which Typst looks for a glyph. In English a Latin font is first, whose quotes are narrow. */
+/**
+ * Font families in the order in which Typst looks for a glyph. In English a Latin font is first, whose quotes are
+ * narrow.
+ */
 const families = {
   en: ['Noto Sans', 'Noto Sans HK', 'Noto Sans SC'],
   'zh-cn': ['Noto Sans SC', 'Noto Sans HK', 'Noto Sans'],

@@ -55,7 +55,10 @@ export type MediaTable = {
   latitude: number | null
   thermal_format: Media['thermalFormat']
   companion_of: string | null
-  /** Of a thermal picture: conflict where several photos fit equally well, chosen where somebody said which belongs to it, or that none does. */
+  /**
+   * Of a thermal picture: conflict where several photos fit equally well, chosen where somebody said which belongs to
+   * it, or that none does.
+   */
   pair_doubt: 'conflict' | 'chosen' | null
   duration: number | null
   frame_rate: number | null

@@ -12,7 +12,10 @@ import type { StatedPlace } from '@plumbline/models/place/stated-place'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
-/** In the metres of the file itself, before anything was taken off them. `matrix`: to the project's metres, column by column. */
+/**
+ * In the metres of the file itself, before anything was taken off them. `matrix`: to the project's metres, column by
+ * column.
+ */
 export type StoredPlacement = {
   readonly source: PlacementSource
   readonly matrix: readonly number[]

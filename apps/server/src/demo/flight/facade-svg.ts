@@ -117,7 +117,10 @@ const isNear = (box: Box, { left, bottom, width, height }: Frame) =>
 /** Metres below itself that a dripping air-conditioner still marks. */
 const farthestMark = 2.3
 
-/** A piece of the facade, in millimetres. Two pieces that meet are one picture: nothing here may depend on where a piece ends. */
+/**
+ * A piece of the facade, in millimetres. Two pieces that meet are one picture: nothing here may depend on where a piece
+ * ends.
+ */
 export function facadeSvg(
   side: Side,
   frame: Frame,

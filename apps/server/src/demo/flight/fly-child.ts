@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { planFlight, smallCamera, wideCamera } from './plan-flight.ts'
 import { renderFlight } from './render-flight.ts'
 
-/** A process of its own: painting holds both cores for a second a photo, and what it once took of memory is not given back. */
+/**
+ * A process of its own: painting holds both cores for a second a photo, and what it once took of memory is not given
+ * back.
+ */
 const { folder, sequences, isSmall } = JSON.parse(process.argv[2] ?? '') as {
   readonly folder: string
   readonly sequences: readonly number[]

@@ -11,7 +11,10 @@ export type FlightOptions = {
   /** At the same time. Two stay below 600 MB where MALLOC_ARENA_MAX is 2, as it is for the media tools, and not otherwise. */ readonly painters?: number
 }
 
-/** Hands over each file as soon as it is there, so that no more than a few are ever in memory; their order is not that of the flight. */
+/**
+ * Hands over each file as soon as it is there, so that no more than a few are ever in memory; their order is not that
+ * of the flight.
+ */
 export async function renderFlight(
   save: (file: FlightFile) => Promise<void>,
   { seed, camera = wideCamera, stations = planFlight(seed), painters = 2 }: FlightOptions = {},

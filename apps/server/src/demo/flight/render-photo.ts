@@ -23,7 +23,9 @@ const lights = { sun: [1.04, 1.01, 0.97], sky: [0.84, 0.88, 0.95] } as const
 
 type Weather = (drawn: Uint8Array, out: Uint8ClampedArray, firstRow: number, rows: number) => void
 
-/** From the flat drawing to the photo. The wall keeps its own marks from photo to photo, the sensor's grain does not. */
+/**
+ * From the flat drawing to the photo. The wall keeps its own marks from photo to photo, the sensor's grain does not.
+ */
 function weatherOf({ sequence, side }: Station, { left, bottom, width, height }: Frame, camera: Camera): Weather {
   const { fine, coarse, grain } = textures()
   const [red, green, blue] = facadeOf(side).isSunlit ? lights.sun : lights.sky
@@ -60,7 +62,10 @@ function weatherOf({ sequence, side }: Station, { left, bottom, width, height }:
   }
 }
 
-/** The whole drawing at once would take four bytes of memory for each of twelve million pixels, and the event loop for half a second. */
+/**
+ * The whole drawing at once would take four bytes of memory for each of twelve million pixels, and the event loop for
+ * half a second.
+ */
 const strips = 4
 
 function drawStrip(
@@ -85,7 +90,10 @@ function drawStrip(
 
 export type PhotoRenderer = (station: Station) => Promise<Buffer>
 
-/** JPEGs with everything a drone's camera writes beside them; one at a time, because they are painted upon the same pixels. */
+/**
+ * JPEGs with everything a drone's camera writes beside them; one at a time, because they are painted upon the same
+ * pixels.
+ */
 export function photoRenderer(camera: Camera, defects: readonly Defect[]): PhotoRenderer {
   const pixels = new Uint8ClampedArray(camera.width * camera.height * 3)
   const rows = Math.ceil(camera.height / strips)

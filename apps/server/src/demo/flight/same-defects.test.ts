@@ -23,7 +23,9 @@ describe('painted defects on the photos of a flight', () => {
   )
 })
 
-/** Within what the plus-minus of two photos allows for: beyond it lies one measurement in twenty, whatever is compared. */
+/**
+ * Within what the plus-minus of two photos allows for: beyond it lies one measurement in twenty, whatever is compared.
+ */
 const bounded = (random: () => number) => Math.max(-1.4, Math.min(1.4, normalOf(random)))
 
 /** As a flight shows a box of so many metres: its scale is off by a little, and each edge is drawn some pixels off. */

@@ -55,7 +55,9 @@ export async function setPassword(
   return row !== undefined
 }
 
-/** A new SaaS corporate with its first corporate-admin; false, and nothing stored, where the address is already there. */
+/**
+ * A new SaaS corporate with its first corporate-admin; false, and nothing stored, where the address is already there.
+ */
 export async function insertCompany(
   trx: Transaction<Database>,
   user: Insertable<AppUserTable>,

@@ -45,7 +45,10 @@ async function lockScope(trx: Trx, inspectionId: string, scope: RawBuilder<boole
   return rows.map(({ id }) => id)
 }
 
-/** Asked again after a lost answer, it is the same run. Where the plan allows fewer photos than there are, as many as it allows. */
+/**
+ * Asked again after a lost answer, it is the same run. Where the plan allows fewer photos than there are, as many as it
+ * allows.
+ */
 export async function askRun(call: Call, { params, body }: Input<Ask>): Promise<Reply<Ask>> {
   const { projectId, inspectionId } = params
   const { corporateId } = call.membership
@@ -84,7 +87,8 @@ export async function askRun(call: Call, { params, body }: Input<Ask>): Promise<
       .returningAll()
       .executeTakeFirst()
     if (run !== undefined) await queuePhotos(trx, run, allowed, priorities.asked, call.now())
-    // Asked for twice in the same moment, it is the other's; else somebody else's, in a corporate that cannot be seen from here.
+    // Asked for twice in the same moment, it is the other's; else somebody else's, in a corporate that cannot be seen
+    // from here.
     else if (!(await isThere())) throw new AppError('analysis.not-found')
   })
   return { run: await showRun(call.db, inspectionId, body._id), beyondPlan }

@@ -35,7 +35,10 @@ async function lockRun(trx: Trx, { inspectionId, runId }: OfRun): Promise<RunRow
   return run
 }
 
-/** Those that wait are done at once; the one that runs looks every second whether it is still wanted. What was found so far stays. */
+/**
+ * Those that wait are done at once; the one that runs looks every second whether it is still wanted. What was found so
+ * far stays.
+ */
 export async function cancelRun(
   call: Call,
   { params }: Input<typeof analysisRoutes.cancel>,

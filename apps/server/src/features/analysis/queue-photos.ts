@@ -45,7 +45,10 @@ export async function countUsed(db: Db | Trx, projectId: string): Promise<number
   return row?.used ?? 0
 }
 
-/** Of these, in their order, those that the plan's number of photos allows: what was read before is read again without counting. Behind lockCounts. */
+/**
+ * Of these, in their order, those that the plan's number of photos allows: what was read before is read again without
+ * counting. Behind lockCounts.
+ */
 export async function withinPlan(
   trx: Trx,
   projectId: string,
@@ -87,7 +90,10 @@ export async function countRead(
     .execute()
 }
 
-/** A job for each; the photos are locked. Done again for one that waits, its earlier job finds that it is no longer meant. */
+/**
+ * A job for each; the photos are locked. Done again for one that waits, its earlier job finds that it is no longer
+ * meant.
+ */
 export async function queuePhotos(
   trx: Trx,
   run: RunRow,

@@ -20,7 +20,10 @@ const timeoutMs = 2 * 60 * 1000
 const maxTries = 3
 const maxBatch = 5_000
 
-/** Its job ended without its handler, such as when each worker that tried was killed, or there is none: once more, or for good. */
+/**
+ * Its job ended without its handler, such as when each worker that tried was killed, or there is none: once more, or
+ * for good.
+ */
 async function sweepPhoto({ db, now }: Deps, lost: Lost): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql`select id from media where id = ${lost.media_id} for no key update`.execute(trx)

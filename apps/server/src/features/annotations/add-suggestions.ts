@@ -73,7 +73,9 @@ async function nextNumbers(trx: Trx, { project_id, corporate_id }: AnalysedPhoto
   return suggestions - count + 1
 }
 
-/** What a person decided is not suggested again. On a defect that somebody drew, a finding is suggested as its outline. */
+/**
+ * What a person decided is not suggested again. On a defect that somebody drew, a finding is suggested as its outline.
+ */
 async function knownAmong(
   trx: Trx,
   photo: AnalysedPhoto,
@@ -87,7 +89,8 @@ async function knownAmong(
 }
 
 /**
- * Puts what a run found on a photo in the place of what was suggested there before. What a person decided stays, and is not suggested a second
+ * Puts what a run found on a photo in the place of what was suggested there before. What a person decided stays, and is
+ * not suggested a second
  * time; what is found again keeps its number. Answers how many of each type the run leaves.
  */
 export async function addSuggestions(

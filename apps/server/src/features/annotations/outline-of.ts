@@ -38,7 +38,10 @@ export async function drawnDefects(db: Reader, mediaIds: readonly string[]): Pro
   return rows.map(({ type, library, ...row }) => ({ ...row, aiTypes: libraries.get(library)?.get(type) ?? [] }))
 }
 
-/** The drawn defect that a finding lies on. Of another type, or of one that the detector has no name for, only where the boxes are the same. */
+/**
+ * The drawn defect that a finding lies on. Of another type, or of one that the detector has no name for, only where the
+ * boxes are the same.
+ */
 export const outlineOf = (found: Marked, drawn: readonly DrawnDefect[], photo: Size): DrawnDefect | undefined =>
   drawn.find((defect) =>
     isSame(found, { ...defect, type: defect.aiTypes.some((type) => type === found.type) ? found.type : null }, photo),

@@ -126,7 +126,10 @@ function present(row: Row, outline: Outline): Annotation {
   }
 }
 
-/** The surest first, after what people drew. Only what the detector found is rejected: what a person drew stays in sight. */
+/**
+ * The surest first, after what people drew. Only what the detector found is rejected: what a person drew stays in
+ * sight.
+ */
 export async function annotationsOn(
   db: Reader,
   mediaIds: readonly string[],

@@ -40,7 +40,10 @@ const maxShare = 0.6
 /** Rust on a pipe is called rust by another detector, or by one that was not asked for pipes: it is the same place. */
 const seenAs = (type: AiDefectType | null) => (type?.startsWith('corroded') === true ? 'rust' : type)
 
-/** A new one that lies mostly in one of its type is that one. What somebody drew without saying what it is: only where the boxes are the same. */
+/**
+ * A new one that lies mostly in one of its type is that one. What somebody drew without saying what it is: only where
+ * the boxes are the same.
+ */
 export function isWithin(found: Marked, known: Marked, photo: Size): boolean {
   if (known.type !== null && seenAs(known.type) !== seenAs(found.type)) return false
   return overlapOf(found.box, known.box) >= half || (known.type !== null && sharesWith(found, known, photo) >= maxShare)

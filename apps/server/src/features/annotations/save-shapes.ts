@@ -54,7 +54,10 @@ export async function addShape(editing: Editing, photo: Photo, given: NewShape):
   if (added === undefined) throw new AppError('input.invalid', { field: '_id' })
 }
 
-/** It is locked, there, and what the editor saw. What the detector found is the editor's own from now on, and left alone by later runs. */
+/**
+ * It is locked, there, and what the editor saw. What the detector found is the editor's own from now on, and left alone
+ * by later runs.
+ */
 export async function changeShape(
   editing: Editing,
   row: ShapeRow,

@@ -35,7 +35,10 @@ const measuredBy = ({
   ...(measured_width === null ? {} : { width: measured_width }),
 })
 
-/** A new one by the library and the photo, unless the fields say otherwise; a width or length that somebody measured counts as typed. */
+/**
+ * A new one by the library and the photo, unless the fields say otherwise; a width or length that somebody measured
+ * counts as typed.
+ */
 export async function newDefect(
   { trx, of, by }: Editing,
   shape: PresentedDefect,
@@ -68,7 +71,10 @@ const lockVersion = (trx: Editing['trx'], defectId: string) =>
 /** No version: one that precedes every change. */
 const versionOf = ({ defectVersion = 0 }: Said) => defectVersion
 
-/** Another photo of the same defect. A field that was changed since the named version stays as it is stored: what is linked comes before what it should become. */
+/**
+ * Another photo of the same defect. A field that was changed since the named version stays as it is stored: what is
+ * linked comes before what it should become.
+ */
 async function linkTo({ trx, of, by }: Editing, named: string, said: Said): Promise<Link> {
   const defectId = await requireDefect(trx, of.inspectionId, named, by)
   const row = said.defect === undefined ? undefined : await lockVersion(trx, defectId)
@@ -77,7 +83,10 @@ async function linkTo({ trx, of, by }: Editing, named: string, said: Said): Prom
   return { defect_id: defectId, is_defect: true }
 }
 
-/** Fields of the shown defect that a save sets, or sizes it measured, were changed elsewhere since: stored, they would overwrite that without anybody seeing it. */
+/**
+ * Fields of the shown defect that a save sets, or sizes it measured, were changed elsewhere since: stored, they would
+ * overwrite that without anybody seeing it.
+ */
 export async function isDefectStale(
   { trx }: Editing,
   { defect_id: id }: Pick<ShapeRow, 'defect_id'>,
@@ -124,7 +133,10 @@ export async function linkAfter(
 const orBefore = (now: number | null, before: number | null, gsd: number | null) =>
   now !== null && before !== null && Math.abs(now - before) < (gsd ?? 0) / 10 ? before : now
 
-/** The first shape that shows a defect says how large it is, or the one on its best photo, until somebody types another size. */
+/**
+ * The first shape that shows a defect says how large it is, or the one on its best photo, until somebody types another
+ * size.
+ */
 export async function followShape(
   { trx, by }: Editing,
   row: ShapeRow,

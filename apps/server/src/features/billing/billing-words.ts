@@ -10,7 +10,9 @@ export function usd(cents: number): string {
   return `USD ${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(cents / 100)}`
 }
 
-/** As on the screens: numbers in English, the year, month and day of Chinese; by universal time, as the server counts. */
+/**
+ * As on the screens: numbers in English, the year, month and day of Chinese; by universal time, as the server counts.
+ */
 export function dayOf(locale: Locale, date: Date): string {
   if (locale === 'en') return date.toISOString().slice(0, 10)
   return new Intl.DateTimeFormat(languageTag[locale], {

@@ -210,7 +210,10 @@ export async function findSubscriber(db: Db, projectId: string, now: Date): Prom
   return project === undefined ? undefined : subscriberOf(db, project, now)
 }
 
-/** Held until the transaction ends: orders and payments of a project follow one after the other, always the project first. */
+/**
+ * Held until the transaction ends: orders and payments of a project follow one after the other, always the project
+ * first.
+ */
 export async function lockSubscriber(trx: Trx, projectId: string, now: Date): Promise<Subscriber | undefined> {
   const project = await trx
     .selectFrom('project')

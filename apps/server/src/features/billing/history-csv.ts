@@ -17,7 +17,10 @@ const columns = [
 
 const day = (moment: string | null) => moment?.slice(0, 10) ?? ''
 
-/** In the order of the screen; the headings are English like those of the other files, so that a spreadsheet made once reads every later one. */
+/**
+ * In the order of the screen; the headings are English like those of the other files, so that a spreadsheet made once
+ * reads every later one.
+ */
 export async function historyFile(call: Call, corporateId: string): Promise<{ fileName: string; csv: string }> {
   const orders = await allHistory(call.db, corporateId)
   const rows = orders.map((order) => [

@@ -24,7 +24,10 @@ export function orderNote(
   }
 }
 
-/** As at the moment of payment, whatever was expected when it was ordered; what was left over of a smaller plan is in the offer. */
+/**
+ * As at the moment of payment, whatever was expected when it was ordered; what was left over of a smaller plan is in
+ * the offer.
+ */
 function periodAt(
   order: OrderRow,
   subscriber: Subscriber | undefined,

@@ -145,7 +145,8 @@ async function computeChanges(deps: Deps, job: CoverageJob, changes: readonly Ch
 }
 
 /**
- * Of all elevations that something changed for since. Done twice it writes the same; what changes during it is computed by the next one.
+ * Of all elevations that something changed for since. Done twice it writes the same; what changes during it is computed
+ * by the next one.
  * The last try that fails says so of what it could not compute.
  */
 export async function computeCoverage(deps: Deps, job: CoverageJob): Promise<void> {

@@ -8,7 +8,10 @@ const script = new URL('./elevation.worker.ts', import.meta.url)
 /** For each elevation. */
 const limitSeconds = 30
 const heapMegabytes = 1024
-/** Photos of an upload change an elevation every few seconds, and a thread takes as long to start as a thousand photos to compute. */
+/**
+ * Photos of an upload change an elevation every few seconds, and a thread takes as long to start as a thousand photos
+ * to compute.
+ */
 const warmMs = 30_000
 
 /** One at a time in each process: two would share the cores that answer everybody else. */

@@ -9,7 +9,10 @@ export type FailedElevation = { readonly inspectionId: string; readonly elevatio
 const publishChanged = (trx: Transaction<Database>, { corporateId, projectId }: OfProject, elevationId: string) =>
   publish(trx, { kind: 'coverage.changed', corporateId, projectId, entityId: elevationId })
 
-/** These could not be computed; of all others the changes are done with. Screens show it at once instead of "computing" for ever. */
+/**
+ * These could not be computed; of all others the changes are done with. Screens show it at once instead of "computing"
+ * for ever.
+ */
 export async function noteFailedElevations(
   trx: Transaction<Database>,
   of: OfProject,

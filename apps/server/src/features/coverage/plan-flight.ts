@@ -15,7 +15,10 @@ import { writeFlightFiles } from './write-flight-files.ts'
 
 type PlanFlight = Input<typeof flightRoutes.planFlight>
 
-/** Names of the columns along an elevation, in one inspection: those of a marker are of the elevation it was flown along. */
+/**
+ * Names of the columns along an elevation, in one inspection: those of a marker are of the elevation it was flown
+ * along.
+ */
 async function columnsOf(db: Db, { inspectionId, elevationId }: PlanFlight['params']) {
   return db
     .selectFrom('video_column')

@@ -7,8 +7,10 @@ export type OfProject = { readonly corporateId: string; readonly projectId: stri
 export const gatherSeconds = 4
 
 /**
- * Enqueues the computation of what changed, if anything did. After the commit of the change, which the database noted in the same transaction:
- * many that finish at once would otherwise wait for one another's job. What failed for good is tried again only where `withFailed` says so:
+ * Enqueues the computation of what changed, if anything did. After the commit of the change, which the database noted
+ * in the same transaction:
+ * many that finish at once would otherwise wait for one another's job. What failed for good is tried again only where
+ * `withFailed` says so:
  * every reader of the figures would otherwise have it fail again.
  */
 export async function requestCoverage(

@@ -11,7 +11,9 @@ import { requestCoverage } from './request-coverage.ts'
 
 type Save = Input<typeof coverageRoutes.saveFrame>
 
-/** Metres between the foot of one part and that of the next, beyond their own lengths: a slip in a coordinate is more. */
+/**
+ * Metres between the foot of one part and that of the next, beyond their own lengths: a slip in a coordinate is more.
+ */
 const maxApartM = 200
 const metresPerDegree = 111_320
 const radians = (degrees: number) => (degrees * Math.PI) / 180

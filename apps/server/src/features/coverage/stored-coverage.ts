@@ -38,7 +38,10 @@ function floorsThen({ floors, floorHeights = [] }: CoverageFigures, heightsNow: 
   return floors.map(({ floor }, index) => ({ name: floor, height: heights[index] ?? 0 }))
 }
 
-/** What was stored at any scale, without what is coarser than a limit: milliseconds, where computing it again would be seconds. */
+/**
+ * What was stored at any scale, without what is coarser than a limit: milliseconds, where computing it again would be
+ * seconds.
+ */
 export function limitStored(
   stored: StoredGrid,
   /** Metres of the floors as the drawing has them now. */

@@ -31,7 +31,10 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 type Entry = { readonly path: string; readonly text: () => string }
 
-/** Deflated on the threads of libuv. Each text is written in a turn of its own, so that other calls are answered in between. */
+/**
+ * Deflated on the threads of libuv. Each text is written in a turn of its own, so that other calls are answered in
+ * between.
+ */
 async function zipped(entries: readonly Entry[], signal: AbortSignal): Promise<Buffer> {
   const zip = createZipWriter({ codec: nativeZipCodec })
   const chunks: Uint8Array[] = []

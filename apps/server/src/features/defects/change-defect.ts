@@ -13,7 +13,8 @@ import { notifyAssignee } from './defect-notifications.ts'
 type Routes = typeof defectLifeRoutes
 
 /**
- * Fields changed after the version that a save builds on, with what they are now; by anyone, the same person's other tab
+ * Fields changed after the version that a save builds on, with what they are now; by anyone, the same person's other
+ * tab
  * included. Nothing is known to be unchanged since a version that does not exist yet, so that one is refused.
  */
 export async function changedSince(
@@ -33,7 +34,10 @@ export async function changedSince(
   return new Map(rows.flatMap(({ field, after }) => (field === null ? [] : [[field, after] as const])))
 }
 
-/** `taken`: fields that did not change since the version. Refused: at least one that was changed since, to something else. */
+/**
+ * `taken`: fields that did not change since the version. Refused: at least one that was changed since, to something
+ * else.
+ */
 export async function mergeChange(
   trx: Trx,
   row: Pick<DefectRow, 'id' | 'version'>,
@@ -47,7 +51,10 @@ export async function mergeChange(
   return { taken, isRefused: given.some(([field, value]) => changed.has(field) && changed.get(field) !== value) }
 }
 
-/** Reliability case 16: fields that did not change since are saved, whatever the version; those set to something else are left as they are, and the answer is 409. */
+/**
+ * Reliability case 16: fields that did not change since are saved, whatever the version; those set to something else
+ * are left as they are, and the answer is 409.
+ */
 export async function changeDefect(
   call: Call,
   { params, body }: Input<Routes['change']>,

@@ -36,7 +36,10 @@ export type NewDefect = {
   readonly given?: GivenDefect
 }
 
-/** Never given twice: the counter outlives the defect that had it. Counters are locked before defects: who is to make one after changing another takes none beforehand. */
+/**
+ * Never given twice: the counter outlives the defect that had it. Counters are locked before defects: who is to make
+ * one after changing another takes none beforehand.
+ */
 export async function takeNumbers(
   trx: Trx,
   { projectId, corporateId }: Pick<NewDefect, 'projectId' | 'corporateId'>,
@@ -125,7 +128,10 @@ async function libraryDefaults(
   return defaults
 }
 
-/** In the transaction that ties the shape to it. Location comes from the photo, the rest from the project's library; what a person said goes before both. */
+/**
+ * In the transaction that ties the shape to it. Location comes from the photo, the rest from the project's library;
+ * what a person said goes before both.
+ */
 export async function createDefect(
   trx: Trx,
   defect: NewDefect,

@@ -38,7 +38,10 @@ async function ofDefinition(trx: Transaction<Database>, corporateId: string, id:
   }
 }
 
-/** rules §G: the first entry that lists an AI type is what such a finding becomes. A crack's width goes before the entry's own severity. */
+/**
+ * rules §G: the first entry that lists an AI type is what such a finding becomes. A crack's width goes before the
+ * entry's own severity.
+ */
 export async function defectDefaults(
   trx: Transaction<Database>,
   of: { readonly corporateId: string; readonly library: DefectLibrary },

@@ -15,7 +15,8 @@ type Row = Readonly<Record<(typeof columnOf)[Dimension], Value>> & {
 }
 
 /**
- * Which one condition a row fails, counted from 1; 0: none. Rows that fail more are of no interest: the values of a dimension are counted among
+ * Which one condition a row fails, counted from 1; 0: none. Rows that fail more are of no interest: the values of a
+ * dimension are counted among
  * what all the other filters leave, or somebody who chose one wall would see no other to choose.
  */
 function failedOf(filter: DefectFilter): {
@@ -41,7 +42,10 @@ function failedOf(filter: DefectFilter): {
   }
 }
 
-/** Counted by all of a set together, in groups that few rows differ in, so that every row is looked at once; what is left to add up is little. */
+/**
+ * Counted by all of a set together, in groups that few rows differ in, so that every row is looked at once; what is
+ * left to add up is little.
+ */
 const together: readonly (readonly Dimension[])[] = [
   ['severities', 'statuses', 'progress', 'aiTypes'],
   ['types', 'materials'],

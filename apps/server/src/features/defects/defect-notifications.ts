@@ -86,7 +86,10 @@ export function notifyMentioned(
 
 type Overdue = Known & { readonly due: string }
 
-/** Each once for each day it was due, together with what else of its inspection became overdue. Who runs it a second time finds none. */
+/**
+ * Each once for each day it was due, together with what else of its inspection became overdue. Who runs it a second
+ * time finds none.
+ */
 async function notifyOverdueInInspection(trx: Trx, inspectionId: string, today: string): Promise<void> {
   const { rows } = await sql<Overdue>`
     update defect set overdue_told = due_date

@@ -41,7 +41,10 @@ export function pinAt(
   return { x: left + ((right - left) * (at + (x ?? 0.5))) / columns.length, y: top + (bottom - top) * (y ?? 0.5) }
 }
 
-/** The middle of the first shape that shows it, and the column of that photo. What somebody corrected (floor, vertical) goes before the photo. */
+/**
+ * The middle of the first shape that shows it, and the column of that photo. What somebody corrected (floor, vertical)
+ * goes before the photo.
+ */
 export async function defectPins({ db, now }: Call, { params, query }: Input<Pins>): Promise<JsonText<Reply<Pins>>> {
   const { elevationId, ...filter } = query
   const elevation = await db

@@ -83,7 +83,10 @@ async function goOn(
   return undefined
 }
 
-/** Stale only where its status changed since, or where the version does not exist yet: changes of other fields do not matter. */
+/**
+ * Stale only where its status changed since, or where the version does not exist yet: changes of other fields do not
+ * matter.
+ */
 export async function setStatus(
   call: Call,
   { params, body }: Input<Routes['setStatus']>,

@@ -15,7 +15,10 @@ type Row = {
   readonly n: number
 }
 
-/** A day is a division, where a month of the calendar costs more than all the rest; days are added up to months when they are few. */
+/**
+ * A day is a division, where a month of the calendar costs more than all the rest; days are added up to months when
+ * they are few.
+ */
 const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, '2000-01-01Z')`
 const month = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM')`
 

@@ -68,8 +68,10 @@ export async function showEarlier(
 const maxShown = 50
 
 /**
- * What earlier inspections left at the same wall and floor, the nearest column first, then the nearest slot in it; columns are compared by their
- * order across the wall, for each inspection names its own. What an inspection between has taken over stands there, not twice.
+ * What earlier inspections left at the same wall and floor, the nearest column first, then the nearest slot in it;
+ * columns are compared by their
+ * order across the wall, for each inspection names its own. What an inspection between has taken over stands there, not
+ * twice.
  */
 export async function earlierAt(
   call: Call,

@@ -20,7 +20,9 @@ export const actingIn = ({ caller, membership, now }: Call): Withdrawing => ({
   now: now(),
 })
 
-/** In the order of their ids, so that two who change the same ones wait for each other once. Those deleted are left out. */
+/**
+ * In the order of their ids, so that two who change the same ones wait for each other once. Those deleted are left out.
+ */
 export function lockDefects(trx: Trx, inspectionId: string, ids: readonly string[]): Promise<DefectRow[]> {
   return trx
     .selectFrom('defect')

@@ -34,7 +34,9 @@ type PresentedCrop = {
   readonly tile_levels: number | null
 }
 
-/** One shape of each defect on each photo. Those deleted may come back, and must not come back without anything to see. */
+/**
+ * One shape of each defect on each photo. Those deleted may come back, and must not come back without anything to see.
+ */
 async function remember(trx: Trx, mediaIds: readonly string[], now: Date): Promise<readonly PresentedCrop[]> {
   const { rows } = await sql<PresentedCrop>`
     with shown as (

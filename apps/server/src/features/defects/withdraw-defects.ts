@@ -99,7 +99,8 @@ const dayMs = 24 * 3600 * 1000
 export const restorableSince = (now: Date) => new Date(now.getTime() - restorableDays * dayMs)
 
 /**
- * Checks a defect that a shape is to show, and answers which: of a merged one that it is part of. A withdrawn one is restored under its
+ * Checks a defect that a shape is to show, and answers which: of a merged one that it is part of. A withdrawn one is
+ * restored under its
  * number, if the caller may delete and restore it.
  */
 export async function requireDefect(trx: Trx, inspectionId: string, id: string, by: Withdrawing): Promise<string> {

@@ -81,7 +81,9 @@ export async function topology(
 
 const wholePicture = { left: 0, top: 0, right: 1, bottom: 1 }
 
-/** The specification's list is of the one portion it knows; ours may have more, and the list is then the first one's. */
+/**
+ * The specification's list is of the one portion it knows; ours may have more, and the list is then the first one's.
+ */
 function portionsWith(
   before: readonly Portion[],
   given: readonly Portion[] | undefined,

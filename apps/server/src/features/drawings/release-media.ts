@@ -8,7 +8,9 @@ import { lockPairing } from './lock-pairing.ts'
 
 type Trx = Transaction<Database>
 
-/** Objects that a link given out before may bring back for some minutes: removed now, and once more when no link lives. */
+/**
+ * Objects that a link given out before may bring back for some minutes: removed now, and once more when no link lives.
+ */
 export async function dropSent(trx: Trx, keys: readonly string[], now: Date): Promise<void> {
   await dropObjects(trx, keys)
   const startAfter = new Date(now.getTime() + 2 * maxLinkSeconds * 1000)
@@ -33,8 +35,10 @@ async function releaseAttachments(trx: Trx, projectId: string, markerIds: readon
 }
 
 /**
- * Before markers are deleted: their photos stay, unassigned, and what is still on its way has nowhere to go. The project is locked; then the
- * media, then the marker, as every commit of a file takes them, or the two would wait for each other. keep-attachments: they wait for an undo, without a marker.
+ * Before markers are deleted: their photos stay, unassigned, and what is still on its way has nowhere to go. The
+ * project is locked; then the
+ * media, then the marker, as every commit of a file takes them, or the two would wait for each other. keep-attachments:
+ * they wait for an undo, without a marker.
  */
 export async function releaseMedia(
   trx: Trx,

@@ -19,8 +19,10 @@ function floorsWithin(portions: Portions): readonly Floor[] {
 }
 
 /**
- * Where the floors of a span lie after the elevation was saved: the same numbers of the same portion, or of the one that has them where
- * the portion was drawn again. Those that an earlier save removed come back with their own portion only. Span null: none of them is left.
+ * Where the floors of a span lie after the elevation was saved: the same numbers of the same portion, or of the one
+ * that has them where
+ * the portion was drawn again. Those that an earlier save removed come back with their own portion only. Span null:
+ * none of them is left.
  */
 export function spanAfter(
   before: Portions,

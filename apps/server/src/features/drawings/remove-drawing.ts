@@ -13,7 +13,10 @@ import { isInProgress, releaseUpload } from './abandon-upload.ts'
 import { pictureKeys } from './pictures.ts'
 import { releaseMedia } from './release-media.ts'
 
-/** After the row no longer names them: its pictures, and its file with the last drawing that came from it. The project is locked. */
+/**
+ * After the row no longer names them: its pictures, and its file with the last drawing that came from it. The project
+ * is locked.
+ */
 export async function dropDrawing(trx: Transaction<Database>, row: DrawingRow): Promise<void> {
   const sharing = await trx.selectFrom('drawing').select('id').where('file_key', '=', row.file_key).limit(1).execute()
   const isLast = sharing.length === 0

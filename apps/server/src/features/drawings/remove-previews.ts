@@ -3,7 +3,10 @@ import { sentKey, uploadFolder, type OfProject } from './drawing-files.ts'
 
 type Deps = Pick<Context, 'db' | 'storage'>
 
-/** What attempts drew of an upload that came to nothing: a killed worker named it nowhere. Unless another attempt made drawings or a choice of it, or is still at it: the objects have the same names. */
+/**
+ * What attempts drew of an upload that came to nothing: a killed worker named it nowhere. Unless another attempt made
+ * drawings or a choice of it, or is still at it: the objects have the same names.
+ */
 export async function removePreviews({ db, storage }: Deps, of: OfProject, uploadId: string): Promise<void> {
   const now = await db.selectFrom('drawing_upload').select('state').where('id', '=', uploadId).executeTakeFirst()
   const drawn = await db

@@ -50,7 +50,10 @@ async function checkWeight(trx: Transaction<Database>, setId: string): Promise<v
   if (Number(bytes) > maxInputBytes) throw new AppError('marker.too-detailed')
 }
 
-/** Sent again after a lost answer it gives the marker that is there; the id of one that was deleted here brings back what hung on it (undo). An id that stands elsewhere is refused as one that is wrong. */
+/**
+ * Sent again after a lost answer it gives the marker that is there; the id of one that was deleted here brings back
+ * what hung on it (undo). An id that stands elsewhere is refused as one that is wrong.
+ */
 export function createMarker(call: Call, of: OfInspection, plan: OfPlan, given: NewMarker): Promise<Marker> {
   return call.db.transaction().execute(async (trx) => {
     const set = await ensureSet(trx, of, plan)
@@ -103,7 +106,10 @@ function isStale(stored: readonly Marker[], changes: readonly MarkerChange[]): b
   return changes.some(({ _id, version }) => isStaleVersion(versions.get(_id) ?? NaN, version))
 }
 
-/** All or none: the answer to a stale one names the newer ones, and what was not stale is simply sent again without them. */
+/**
+ * All or none: the answer to a stale one names the newer ones, and what was not stale is simply sent again without
+ * them.
+ */
 export function updateMarkers(
   call: Call,
   of: OfInspection,

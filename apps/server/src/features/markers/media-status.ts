@@ -7,7 +7,10 @@ import { prepared } from '../../db/prepared.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { publishMarkersChanged } from './publish-markers.ts'
 
-/** What a marker says of its media: that the sender must not leave, then a failure, then what is still being processed. A failed file behind "All good" would never be noticed. */
+/**
+ * What a marker says of its media: that the sender must not leave, then a failure, then what is still being processed.
+ * A failed file behind "All good" would never be noticed.
+ */
 const order = [
   'MEDIA_UPLOAD_START',
   'MEDIA_NOT_UPLOADED',
@@ -29,7 +32,10 @@ type Counted = { readonly status: MediaStatus; readonly count: number }
 export const statusOfMedia = (counted: readonly Counted[]): MediaStatus =>
   order.find((status) => counted.some((line) => line.status === status && line.count > 0)) ?? 'MEDIA_NOT_UPLOADED'
 
-/** Sent by somebody who was not notified of how it ended. As the index media_unannounced has it; frames of a video were not sent by anybody. */
+/**
+ * Sent by somebody who was not notified of how it ended. As the index media_unannounced has it; frames of a video were
+ * not sent by anybody.
+ */
 const isUnannounced = sql<boolean>`told is distinct from 'finished' and kind <> 'side' and frame_of is null and uploaded_by is not null
   and (file_status = 'FILE_PROCESSED' or told is null and (status = 'MEDIA_UPLOAD_FAILED' or file_status = 'FILE_PROCESS_FAILED'))`
 
@@ -40,7 +46,10 @@ type Unannounced = {
   readonly errorCode: string | null
 }
 
-/** Locked, in the order of their ids. Nothing while one of them is on its way or not opened: "finished" would hide those that turn out to be damaged. */
+/**
+ * Locked, in the order of their ids. Nothing while one of them is on its way or not opened: "finished" would hide those
+ * that turn out to be damaged.
+ */
 export async function lockUnannounced(trx: Transaction<Database>, markerId: string): Promise<readonly Unannounced[]> {
   const { rows } =
     await sql<Unannounced>`select id, uploaded_by as sender, file_status = 'FILE_PROCESSED' as "isUsable", error_code as "errorCode" from media

@@ -25,7 +25,10 @@ export async function recordRemovals(
     on conflict (marker_id) do nothing`.execute(trx)
 }
 
-/** The marker was just made again under its id. What has been put on another marker since stays there. Answers whether anything was to be restored. */
+/**
+ * The marker was just made again under its id. What has been put on another marker since stays there. Answers whether
+ * anything was to be restored.
+ */
 export async function restoreRemoved(trx: Trx, set: MarkerSet, markerId: string): Promise<boolean> {
   const known = await trx
     .selectFrom('marker_removal')

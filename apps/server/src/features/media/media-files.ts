@@ -13,11 +13,17 @@ export const attachmentKey = ({ corporateId, projectId }: OfProject, id: string)
 /** What people see. */
 export const shownFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/media/`
 
-/** Of one reading of one file: another reading gets another folder, so that what a browser keeps is never another picture. */
+/**
+ * Of one reading of one file: another reading gets another folder, so that what a browser keeps is never another
+ * picture.
+ */
 export const pictureFolder = (of: OfProject, mediaId: string, reading: string) =>
   `${shownFolder(of)}${mediaId}/${reading}/`
 
-/** The temperatures of thermal pictures, as our own .bin. Beside the pictures: those are another folder after each reading, and these are not. */
+/**
+ * The temperatures of thermal pictures, as our own .bin. Beside the pictures: those are another folder after each
+ * reading, and these are not.
+ */
 export const thermalFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/temperatures/`
 export const thermalFolderOf = (of: OfProject, mediaId: string) => `${thermalFolder(of)}${mediaId}/`
 

@@ -8,7 +8,10 @@ import type { OfProject } from '../drawings/drawing-files.ts'
 
 type Reader = Db | Transaction<Database>
 
-/** What PostgreSQL does not know of media: what their floors are called, and where their pictures are for the next minutes. */
+/**
+ * What PostgreSQL does not know of media: what their floors are called, and where their pictures are for the next
+ * minutes.
+ */
 type PresentedMedia = {
   /** JSON: by elevation, then by floor. */
   readonly floorNames: string

@@ -86,7 +86,10 @@ type Near = Awaited<ReturnType<typeof near>>[number]
 
 type Partner = { readonly file: Near; readonly of: string; readonly isSide: boolean; readonly doubt: 'conflict' | null }
 
-/** A file of temperatures goes with the photo of its own name, beside a thermal one it would be the same picture twice; heat goes with the light of the same press of the shutter. */
+/**
+ * A file of temperatures goes with the photo of its own name, beside a thermal one it would be the same picture twice;
+ * heat goes with the light of the same press of the shutter.
+ */
 function partners(files: readonly Near[]): readonly Partner[] {
   const photos = files.filter(({ kind }) => kind === 'photo')
   const visual = photos.filter(({ type }) => type === 'visual')
@@ -114,7 +117,10 @@ function partners(files: readonly Near[]): readonly Partner[] {
   })
 }
 
-/** After one of them was read or deleted, whichever came second. Answers the ids of those that found theirs now, or have several by now. */
+/**
+ * After one of them was read or deleted, whichever came second. Answers the ids of those that found theirs now, or have
+ * several by now.
+ */
 export async function pairMedia(trx: Trx, { marker_id, name }: Row): Promise<readonly string[]> {
   const sequence = readFileName(name)?.sequence
   if (marker_id === null || sequence === undefined) return []
@@ -130,7 +136,10 @@ export async function pairMedia(trx: Trx, { marker_id, name }: Row): Promise<rea
   return found.map(({ file }) => file.id)
 }
 
-/** After it went from one marker to another: whom it left has one less to choose from, and where it came its other half may wait. */
+/**
+ * After it went from one marker to another: whom it left has one less to choose from, and where it came its other half
+ * may wait.
+ */
 export async function pairMoved(trx: Trx, { id, marker_id: from }: Row): Promise<readonly string[]> {
   const moved = await trx
     .selectFrom('media')

@@ -132,7 +132,10 @@ async function withSides(trx: Trx, given: readonly RemovedMedia[]): Promise<read
   return [...given, ...sides]
 }
 
-/** All of one project, which is locked, as are they. Their side files, pictures, bytes and places in the quota go with them. */
+/**
+ * All of one project, which is locked, as are they. Their side files, pictures, bytes and places in the quota go with
+ * them.
+ */
 export async function removeMedia(
   trx: Trx,
   given: readonly RemovedMedia[],

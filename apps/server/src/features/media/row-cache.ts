@@ -3,7 +3,8 @@ import type { Written } from './media.queries.ts'
 const maxRows = 10_000
 
 /**
- * Rows as PostgreSQL wrote them, by id, with the version they were written from: it needs five times as long to write a hundred rows as to see
+ * Rows as PostgreSQL wrote them, by id, with the version they were written from: it needs five times as long to write a
+ * hundred rows as to see
  * that none has changed, and open lists ask for the same ones all day.
  */
 export function createRowCache(limit = maxRows) {

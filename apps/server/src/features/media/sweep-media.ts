@@ -18,7 +18,10 @@ import { removeUnrecorded } from './ingest/remove-unrecorded.ts'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
-/** A browser that still sends asks for links and commits. After so long without either no link is valid any more, so one attempt to commit is enough. */
+/**
+ * A browser that still sends asks for links and commits. After so long without either no link is valid any more, so one
+ * attempt to commit is enough.
+ */
 const silentMs = 30 * minuteMs
 const lookMs = hourMs
 /** Over a weekend's night the tab may sleep. The store keeps parts for as long. */
@@ -30,7 +33,9 @@ const undoMs = 7 * 24 * hourMs
 const maxAttempts = 3
 const maxAtOnce = 5_000
 
-/** Its quota is refunded and its parts are aborted; for a day the row gives the reason, and the file can be sent again. */
+/**
+ * Its quota is refunded and its parts are aborted; for a day the row gives the reason, and the file can be sent again.
+ */
 async function giveUp(deps: UploadDeps, row: MediaRow): Promise<void> {
   await failUpload(deps, row.id, 'media.upload-lost', true)
   await deps.db.transaction().execute(async (trx) => {

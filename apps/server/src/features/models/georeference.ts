@@ -24,7 +24,10 @@ async function addressOf(db: Db | Trx, projectId: string): Promise<Pick<Earthly,
     : { latitude: row.latitude, longitude: row.longitude }
 }
 
-/** Photos are looked at one by one only where the project's own place, or its address, is not near: the photos are right where they and the address differ. */
+/**
+ * Photos are looked at one by one only where the project's own place, or its address, is not near: the photos are right
+ * where they and the address differ.
+ */
 export async function georeferenceOf(
   db: Db | Trx,
   { own_place, facts, project_id, ignores_own }: ShownModel,

@@ -37,7 +37,10 @@ type Wanted = {
   }[]
 }
 
-/** Of all that an engine makes: the textured mesh (in one file where it knows how, else as it is), the points, and the picture from straight ahead. */
+/**
+ * Of all that an engine makes: the textured mesh (in one file where it knows how, else as it is), the points, and the
+ * picture from straight ahead.
+ */
 const wanted: readonly Wanted[] = [
   {
     word: '',

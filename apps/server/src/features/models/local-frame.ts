@@ -66,7 +66,10 @@ async function hasPhotoNear(db: Db | Trx, projectId: string, { latitude, longitu
   return found !== undefined
 }
 
-/** Where the first photo was taken from, on the ground; where most were taken if that one lies far off, as photos without satellites do. */
+/**
+ * Where the first photo was taken from, on the ground; where most were taken if that one lies far off, as photos
+ * without satellites do.
+ */
 async function placeOfPhotos(db: Db | Trx, projectId: string): Promise<Earthly | null> {
   const photo = await placedPhotos(db, projectId)
     .select(['latitude', 'longitude', 'facts'])

@@ -28,7 +28,10 @@ async function surfaceIn({ db, storage }: Call, folder: string): Promise<Surface
 
 type PlacedSurface = { readonly surface: Surface; readonly back: Matrix; readonly scale: number }
 
-/** The surfaces of the models of an inspection, as they stand. One that is not placed stands anywhere: it would hide photos of the others. */
+/**
+ * The surfaces of the models of an inspection, as they stand. One that is not placed stands anywhere: it would hide
+ * photos of the others.
+ */
 export async function surfacesOf(
   call: Call,
   inspectionId: string,
@@ -61,7 +64,10 @@ function isBehind({ surface, back, scale }: PlacedSurface, from: Vector, to: Vec
 /** Milliseconds for one answer; the rest is answered as not looked at. */
 const longest = 400
 
-/** The first so many that nothing hides, in their order. isClear: null where there was no surface to look at, or no time. */
+/**
+ * The first so many that nothing hides, in their order. isClear: null where there was no surface to look at, or no
+ * time.
+ */
 export async function leaveOutHidden<T>(
   standing: readonly PlacedSurface[],
   all: readonly T[],

@@ -62,7 +62,10 @@ async function movePins(trx: Trx, modelId: string, before: Matrix, after: Matrix
   }
 }
 
-/** By its own word, or where that counts for nothing, not at all: then in the size and the way up that are asked for, or as before. */
+/**
+ * By its own word, or where that counts for nothing, not at all: then in the size and the way up that are asked for, or
+ * as before.
+ */
 function placed(
   { own_place, placement }: ShownModel,
   facts: BuildFacts,
@@ -81,7 +84,10 @@ function placed(
   )
 }
 
-/** A wrong unit or a wrong digit of a coordinate: nothing could be drawn of it, and pins on it would leave the numbers that are answered. */
+/**
+ * A wrong unit or a wrong digit of a coordinate: nothing could be drawn of it, and pins on it would leave the numbers
+ * that are answered.
+ */
 function checkSize(
   { scale }: Pick<Model['placement'], 'scale'>,
   stored: StoredPlacement,

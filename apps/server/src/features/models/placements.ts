@@ -36,7 +36,10 @@ export function unplaced(
   }
 }
 
-/** Where a file lies that says itself where on earth it is. Null: it says nothing, or a place too far from the project's to be drawn with it. */
+/**
+ * Where a file lies that says itself where on earth it is. Null: it says nothing, or a place too far from the project's
+ * to be drawn with it.
+ */
 export function ownPlacement(
   origin: Earthly | null,
   own: OwnPlace | null,

@@ -129,7 +129,10 @@ async function build(deps: Deps, row: ModelRow, folder: string, job: PrepareJob)
   })
 }
 
-/** What the file says, where that can be used; else as it was before, if a file of other numbers still lies near; else around zero. */
+/**
+ * What the file says, where that can be used; else as it was before, if a file of other numbers still lies near; else
+ * around zero.
+ */
 function placementAfter(
   { ignores_own, placement }: ModelRow,
   own: StoredPlacement | null,

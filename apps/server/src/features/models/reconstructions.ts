@@ -16,7 +16,9 @@ export const isInProgress = ({ state }: Pick<ReconstructionRow, 'state'>) =>
 export const fewestPhotos = 3
 const maxPhotos = 10_000
 
-/** Its results are opened by jobs of their own: one that cannot be opened would otherwise end as "done" without a model. */
+/**
+ * Its results are opened by jobs of their own: one that cannot be opened would otherwise end as "done" without a model.
+ */
 export const importError = sql<
   string | null
 >`(select coalesce(drawing_upload.error_code, 'job.failed') from drawing_upload where drawing_upload.id = any(reconstruction.model_ids) and drawing_upload.state = 'failed' limit 1)`

@@ -41,7 +41,10 @@ const options: Readonly<
     { name: 'pc-quality', value: 'high' },
   ],
 }
-/** One file with its textures (an engine that does not know how leaves the option out), walls that a model of heights alone would not have, and a picture that browsers show. */
+/**
+ * One file with its textures (an engine that does not know how leaves the option out), walls that a model of heights
+ * alone would not have, and a picture that browsers show.
+ */
 const always = [
   { name: 'gltf', value: true },
   { name: 'use-3dmesh', value: true },
@@ -198,7 +201,10 @@ async function step(deps: Deps, engine: Engine, row: ReconstructionRow, job: Rec
 const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError && error.code !== 'reconstruction.unavailable' && !error.code.startsWith('storage.')
 
-/** May die anywhere and run again, here or there: the state of the row says how far it is, and the engine knows the task by our name for it. */
+/**
+ * May die anywhere and run again, here or there: the state of the row says how far it is, and the engine knows the task
+ * by our name for it.
+ */
 export async function runReconstruction(deps: Deps, job: ReconstructJob): Promise<void> {
   const row = await find(deps.db, job.payload.taskId)
   if (row === undefined || !isInProgress(row)) return

@@ -14,7 +14,10 @@ import { showMosaic } from './present-mosaic.ts'
 
 type Create = Input<typeof mosaicRoutes.create>
 
-/** Pixels of a mosaic: of a visual one a file of 1.8 GB before it is compressed, of a thermal one four bytes of temperature each. */
+/**
+ * Pixels of a mosaic: of a visual one a file of 1.8 GB before it is compressed, of a thermal one four bytes of
+ * temperature each.
+ */
 export const maxPixels = { visual: 600_000_000, thermal: 60_000_000 } as const
 export const maxPhotos = 2_000
 const minPhotos = 2

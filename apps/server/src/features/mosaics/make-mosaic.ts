@@ -136,7 +136,10 @@ async function begin({ db, now }: Deps, { id, payload }: MosaicJob): Promise<Mos
 const isOwnFault = (error: unknown): error is AppError =>
   error instanceof AppError && error.code.startsWith('mosaic.') && error.code !== 'mosaic.damaged'
 
-/** May die anywhere and run again: each stage goes on where the last attempt left it, and nothing is shown before its end. */
+/**
+ * May die anywhere and run again: each stage goes on where the last attempt left it, and nothing is shown before its
+ * end.
+ */
 export async function makeMosaic(deps: Deps, job: MosaicJob): Promise<void> {
   const row = await begin(deps, job)
   if (row === undefined) return discard(deps, job)

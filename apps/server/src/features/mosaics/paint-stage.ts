@@ -134,7 +134,10 @@ async function openTarget({ work, plan, isThermal }: Stage) {
 
 export type Painted = { readonly path: string; readonly unreadable: ReadonlySet<string> }
 
-/** Paints the rows that an attempt before this one did not, a band after the other; the photos of the next are decoded beside it. */
+/**
+ * Paints the rows that an attempt before this one did not, a band after the other; the photos of the next are decoded
+ * beside it.
+ */
 export async function paintStage(stage: Stage): Promise<Painted> {
   const { work, plan, isThermal, watch } = stage
   const bands = await bandsOf(plan, watch.signal)

@@ -46,6 +46,9 @@ export async function writeWhole(path: string, content: string | Uint8Array = ''
   await rename(`${path}.part`, path)
 }
 
-/** The file is damaged, missing or too much: the mosaic goes without this photo. A full disk or an absent store are no faults of it. */
+/**
+ * The file is damaged, missing or too much: the mosaic goes without this photo. A full disk or an absent store are no
+ * faults of it.
+ */
 export const isPhotoFault = (error: unknown): boolean =>
   error instanceof AppError && ['media.', 'file.', 'thermal.'].some((area) => error.code.startsWith(area))

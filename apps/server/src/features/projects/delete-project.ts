@@ -52,7 +52,10 @@ export async function deleteProject(call: Call, { corporateId, projectId }: Dele
   })
 }
 
-/** May die anywhere and run again: the row goes last, and files are looked for in the store, not in what the database remembers. */
+/**
+ * May die anywhere and run again: the row goes last, and files are looked for in the store, not in what the database
+ * remembers.
+ */
 export async function removeDeleted(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   job: Pick<RunningJob<Deleted>, 'payload' | 'signal'>,

@@ -121,7 +121,10 @@ export async function preparePicture(
   return { id, kind, sent: asked.key, shown }
 }
 
-/** In the transaction that makes it the project's picture. What it replaces is removed by a job, so only when this is through. */
+/**
+ * In the transaction that makes it the project's picture. What it replaces is removed by a job, so only when this is
+ * through.
+ */
 export async function adoptPicture(
   trx: Transaction<Database>,
   { id, sent, shown }: Adopted,

@@ -10,7 +10,9 @@ import { listProjects } from './projects.queries.ts'
 
 type List = typeof projectRoutes.list
 
-/** Each link opens the pictures of its one project: a reader of the list need not be assigned to all of its neighbours. */
+/**
+ * Each link opens the pictures of its one project: a reader of the list need not be assigned to all of its neighbours.
+ */
 function linkTo({ secrets, now }: Call, key: string): string {
   const cut = key.lastIndexOf('/') + 1
   return `${signPrefix(secrets['signed-url'], key.slice(0, cut), prefixExpiry(now()))}${key.slice(cut)}`

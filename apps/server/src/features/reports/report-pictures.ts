@@ -68,7 +68,10 @@ export async function sweepPictureCache(config: Pick<Config, 'dataDir'>): Promis
 export type Pictures = {
   readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>
   readonly overlay: (ref: PictureRef, svg: string) => Promise<Uint8Array | null>
-  /** All of them beforehand, as many at once as there are cores. Answers how many could not be drawn, so that the report does not claim to be whole. */
+  /**
+   * All of them beforehand, as many at once as there are cores. Answers how many could not be drawn, so that the report
+   * does not claim to be whole.
+   */
   readonly warm: (refs: readonly PictureRef[], onProgress: (part: number) => void) => Promise<number>
 }
 

@@ -15,7 +15,9 @@ type Lost = {
 
 const timeoutMs = 2 * 60 * 1000
 
-/** Nothing hangs: a report whose job ended without its handler, such as when each worker that tried was killed, failed. */
+/**
+ * Nothing hangs: a report whose job ended without its handler, such as when each worker that tried was killed, failed.
+ */
 export async function sweepReports({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
   await sweepPictureCache(config)
   const before = new Date(now().getTime() - timeoutMs)

@@ -30,7 +30,10 @@ function spreadOf(photo: Photo): number | undefined {
   return facts.equivalentFocalLength === null ? undefined : equivalentWidth(photo) / facts.equivalentFocalLength
 }
 
-/** As the cameras' own geometry says: both look the same way from almost the same place. Centred and as wide where it says nothing. */
+/**
+ * As the cameras' own geometry says: both look the same way from almost the same place. Centred and as wide where it
+ * says nothing.
+ */
 export function usualAlignment(thermal: Photo, visual: Photo | undefined): Alignment {
   const [thermalSpread, light] = [spreadOf(thermal), visual && spreadOf(visual)]
   const scale =

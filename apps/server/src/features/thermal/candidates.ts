@@ -6,7 +6,10 @@ import { pictureFiles } from '../media/pictures.ts'
 
 const maxCandidates = 20
 
-/** Visual photos that could belong to it, of its own marker or of the same minutes: of its own marker first, then the nearest in time, then by how alike their numbers are. */
+/**
+ * Visual photos that could belong to it, of its own marker or of the same minutes: of its own marker first, then the
+ * nearest in time, then by how alike their numbers are.
+ */
 export async function candidatesOf(
   db: Db,
   media: MediaRow,

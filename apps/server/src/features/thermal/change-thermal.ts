@@ -82,7 +82,10 @@ async function recompute(
 /** Longer than any request takes. */
 const lostMs = 60 * 60 * 1000
 
-/** Killed between storing the temperatures and its commit, it would leave them behind unnamed: what removes them waits beforehand, and goes with the commit. */
+/**
+ * Killed between storing the temperatures and its commit, it would leave them behind unnamed: what removes them waits
+ * beforehand, and goes with the commit.
+ */
 export async function saveScene(
   call: Call,
   { params, body: { scene, version } }: Input<typeof thermalRoutes.saveScene>,

@@ -78,7 +78,10 @@ async function dropRows(trx: Trx, ids: readonly string[]): Promise<void> {
 
 const keyOf = (of: OfProject, mediaId: string, name: string) => `${thermalFolderOf(of, mediaId)}${name}.bin`
 
-/** What this job wrote, unless it is what is shown. Nothing else in the folder: another job may just be about to refer to it. */
+/**
+ * What this job wrote, unless it is what is shown. Nothing else in the folder: another job may just be about to refer
+ * to it.
+ */
 async function discard({ db, storage }: Deps, { id, payload }: ThermalJob): Promise<void> {
   const key = keyOf(payload, payload.mediaId, id)
   if ((await findRow(db, payload.mediaId))?.temperatures_key !== key) await storage.remove(key)

@@ -13,7 +13,10 @@ import type { MediaRow } from '../media/media-rows.ts'
 type Deps = Pick<Context, 'config' | 'storage'>
 type Source = Pick<MediaRow, 'id' | 'key' | 'size' | 'sha256' | 'thermal_format'>
 
-/** Its own bytes where temperatures can be computed of them; else those of a dump with its name. A FLIR photo is never outdone by a dump: its scene can be corrected. */
+/**
+ * Its own bytes where temperatures can be computed of them; else those of a dump with its name. A FLIR photo is never
+ * outdone by a dump: its scene can be corrected.
+ */
 export async function sourceOf(db: Db | Transaction<Database>, media: Source): Promise<Source> {
   if (media.thermal_format === 'flir' || media.thermal_format === 'bin') return media
   const dump = await db

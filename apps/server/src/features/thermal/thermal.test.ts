@@ -240,7 +240,8 @@ describe('a DJI photo', () => {
     await writeFile(program, '#!/bin/sh\nexit 0\n')
     await site.read({ ...job, id: v7() }, {}, withProgram(program))
     expect(await site.get(id)).toMatchObject({ state: 'failed', errorCode: 'thermal.damaged' })
-    // The list says before everything else which cannot be measured; one whose file can no longer be opened is not "being read".
+    // The list says before everything else which cannot be measured; one whose file can no longer be opened is not
+    // "being read".
     const lost = await site.open('IR_0009.jpg', await flirPhoto({ ...size, raw }))
     await plumbline.db
       .updateTable('media')

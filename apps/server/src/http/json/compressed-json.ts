@@ -8,7 +8,10 @@ type Encoding = (typeof encodings)[number]
 export const compressFromBytes = 2_048
 export const brotliOptions: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** A page of 200 kB takes a quarter of a millisecond, less than sending it as it is. The pool that would do it beside is the one that writes what is uploaded: behind ten who wait for the disk, a page would wait as well. */
+/**
+ * A page of 200 kB takes a quarter of a millisecond, less than sending it as it is. The pool that would do it beside is
+ * the one that writes what is uploaded: behind ten who wait for the disk, a page would wait as well.
+ */
 const syncUpToBytes = 512 * 1024
 const quick: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 

@@ -1,7 +1,9 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { FastifyInstance } from 'fastify'
 
-/** The deepest body of ours has about 15 levels, the longest some 30,000 values. steps: characters outside long strings. */
+/**
+ * The deepest body of ours has about 15 levels, the longest some 30,000 values. steps: characters outside long strings.
+ */
 export const jsonLimits = { depth: 64, values: 100_000, steps: 1_500_000 }
 
 const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\,[]{}'].map((sign) =>

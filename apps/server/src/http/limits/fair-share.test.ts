@@ -187,7 +187,8 @@ test('200 people with live events open hold no connection, each hears an event, 
   await expect
     .poll(() => streams.filter(({ received }) => received().includes('"drawings.changed"')).length, { timeout: 20_000 })
     .toBe(200)
-  // Idle ones wait for their next statement outside a transaction; a stream that held one would be seen in the middle of something.
+  // Idle ones wait for their next statement outside a transaction; a stream that held one would be seen in the middle
+  // of something.
   const busy = async () => {
     const { rows } =
       await sql`select 1 from pg_stat_activity where datname = current_database() and usename = current_user and state <> 'idle' and pid <> pg_backend_pid()`.execute(

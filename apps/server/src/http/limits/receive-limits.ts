@@ -11,7 +11,10 @@ export type ReceiveLimits = {
   readonly bodyMs: number
   /** How long a file may pause; the sender resumes at its last part. A whole file may take any time. */
   readonly uploadSilenceMs: number
-  /** How long the rest of a body is read after its refusal: closed at once, the sender would see a reset and not the reason. */
+  /**
+   * How long the rest of a body is read after its refusal: closed at once, the sender would see a reset and not the
+   * reason.
+   */
   readonly lingerMs: number
   readonly checkEveryMs: number
 }
@@ -50,7 +53,10 @@ function isLate(limits: ReceiveLimits, request: IncomingMessage, receiving: Rece
   return now - receiving.heardAt > limits.bodySilenceMs || now - receiving.startedAt > limits.bodyMs
 }
 
-/** Ends requests whose body stops arriving. Looks at all of them once in a while: a timer for each packet would cost more than receiving it. */
+/**
+ * Ends requests whose body stops arriving. Looks at all of them once in a while: a timer for each packet would cost
+ * more than receiving it.
+ */
 export function limitReceiving(app: FastifyInstance, limits: ReceiveLimits): void {
   const open = new Map<IncomingMessage, Receiving>()
 
@@ -97,7 +103,8 @@ export function refuseConnection(
   error: Error & { readonly code?: string },
   socket: Duplex & { readonly bytesRead?: number },
 ): void {
-  // Browsers open connections ahead of need; an answer that nothing asked for could be taken for that of the next request.
+  // Browsers open connections ahead of need; an answer that nothing asked for could be taken for that of the next
+  // request.
   if (error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy()
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return endWith(socket, 'request.timed-out')
   if (error.code === 'HPE_HEADER_OVERFLOW') return endWith(socket, 'input.too-large', 431)

@@ -17,7 +17,10 @@ export type Page = {
 }
 export type Pdf = { readonly pages: number; open(page: number): Page; close(): void }
 
-/** The wrapper's own `render` asks for coloured edges on text, made for LCD screens, which a stored picture must not have. */
+/**
+ * The wrapper's own `render` asks for coloured edges on text, made for LCD screens, which a stored picture must not
+ * have.
+ */
 function drawPage(engine: Engine, page: number, width: number, height: number): Bitmap {
   const length = width * height * 4
   const memory = engine.wasmExports.malloc(length)

@@ -22,7 +22,10 @@ async function start(): Promise<void> {
   await ready
 }
 
-/** Fonts of our own, so that a Chinese label looks the same on every machine: Hong Kong has lift signs no other font knows, the other has all of GBK. */
+/**
+ * Fonts of our own, so that a Chinese label looks the same on every machine: Hong Kong has lift signs no other font
+ * knows, the other has all of GBK.
+ */
 async function fontOptions(family: FontName) {
   const fontBuffers = await Promise.all(Object.values(fonts).map((path) => readFile(resolve(path))))
   return {

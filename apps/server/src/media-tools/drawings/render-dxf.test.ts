@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { dxfFile, dxfFrame, dxfText, type DxfParts } from '../../testing/files/drawing-files.ts'
 import { dxfToSvg, paintDxf } from './render-dxf.ts'
 
-/** Draws it at a quarter of its size and says how dark a place of the frame is, in units of the frame: 0 white, 1 black. */
+/**
+ * Draws it at a quarter of its size and says how dark a place of the frame is, in units of the frame: 0 white, 1 black.
+ */
 async function drawn(bytes: Uint8Array, zoom = 0.25) {
   const { pixels, width, height } = await paintDxf(bytes, zoom)
   const [unit, edge] = [48 * zoom, 100 * zoom]

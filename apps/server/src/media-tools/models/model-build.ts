@@ -56,7 +56,10 @@ const Made: z.ZodType<MadeModel> = z.object({
   }),
 })
 
-/** Ten times what the slowest honest file of that size took: a small one that never ends must not keep everybody else's waiting for an hour. */
+/**
+ * Ten times what the slowest honest file of that size took: a small one that never ends must not keep everybody else's
+ * waiting for an hour.
+ */
 const secondsFor = (bytes: number) => Math.min(limits.seconds, 120 + (bytes / 1_000_000) * 15)
 
 export type BuiltFile = { readonly name: string; readonly path: string; readonly size: number }

@@ -13,7 +13,10 @@ sharp.concurrency(1)
 
 type Asked<T extends MosaicRequest['task']> = Extract<MosaicRequest, { task: T }>
 
-/** Of the darkest and of the brightest values that a thermal photo is clipped at: one reflection of the sun outweighs a facade. */
+/**
+ * Of the darkest and of the brightest values that a thermal photo is clipped at: one reflection of the sun outweighs a
+ * facade.
+ */
 const clippedShare = 0.02
 
 /** Temperatures as greys, by the contrast of this photo alone. */

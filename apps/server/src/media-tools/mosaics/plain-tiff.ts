@@ -2,7 +2,9 @@
 const rowsPerStrip = 16
 const [shorts, longs] = [3, 4]
 
-/** Of an uncompressed picture of red, green and blue, whose rows follow it; a TIFF of its own kind may not pass 4 GB. */
+/**
+ * Of an uncompressed picture of red, green and blue, whose rows follow it; a TIFF of its own kind may not pass 4 GB.
+ */
 export function tiffHeader(width: number, height: number): Buffer {
   const strips = Math.ceil(height / rowsPerStrip)
   const tagCount = 10

@@ -43,7 +43,10 @@ function weightOf(tiff: Buffer): number {
 
 const exif = Buffer.from('Exif\0\0', 'latin1')
 
-/** The decoders read all that a directory claims, for minutes where it claims the same bytes two thousand times: it is refused before they see it. */
+/**
+ * The decoders read all that a directory claims, for minutes where it claims the same bytes two thousand times: it is
+ * refused before they see it.
+ */
 export function refuseOversizedExif(head: Buffer): void {
   let claimed = 0
   // Only what stands before the picture; a JPEG's segments are at most 64 kB each.

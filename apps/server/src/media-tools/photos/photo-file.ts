@@ -54,7 +54,8 @@ function childrenIn(parent: string): Children {
 }
 
 /**
- * Reads a photo or a file of temperatures and writes what it is shown by into `outFolder`; paths in the answer lie there. `parent`: for the
+ * Reads a photo or a file of temperatures and writes what it is shown by into `outFolder`; paths in the answer lie
+ * there. `parent`: for the
  * processes' own folders, on the same disk. What is wrong with the file is an AppError `media.*`.
  */
 export function openPhotoFile(

@@ -31,7 +31,10 @@ export type WrittenSizes = {
   readonly pyramid?: { readonly name: string; readonly levels: number }
 }
 
-/** Upright, in colours of a screen, without a word of what the file said. `open` is called once a size: a picture is read as a stream. */
+/**
+ * Upright, in colours of a screen, without a word of what the file said. `open` is called once a size: a picture is
+ * read as a stream.
+ */
 export async function writeSizes(
   open: () => Sharp,
   longSide: number,

@@ -4,7 +4,9 @@ import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
 import { recognise, temperatureFormat } from '@plumbline/thermal/recognise'
 import exifr from 'exifr'
 
-/** Nothing else is looked at: two thousand entries of sixty thousand numbers each would keep a core busy for minutes. */
+/**
+ * Nothing else is looked at: two thousand entries of sixty thousand numbers each would keep a core busy for minutes.
+ */
 const wanted = [
   'Make',
   'Model',

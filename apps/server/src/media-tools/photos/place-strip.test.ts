@@ -92,7 +92,10 @@ function thermalElevation(): Float32Array {
   return temperatures
 }
 
-/** Noise of the sensor and reflections of the sun differ in every photo; the camera sets the span of its colours for each. */
+/**
+ * Noise of the sensor and reflections of the sun differ in every photo; the camera sets the span of its colours for
+ * each.
+ */
 async function thermalPhoto(
   heat: Float32Array,
   index: number,

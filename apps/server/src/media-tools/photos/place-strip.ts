@@ -12,7 +12,10 @@ export type Placed = { readonly x: number; readonly y: number; readonly how: 'fe
 /** Above this two photos show the same wall; below it windows that look alike decide. */
 const sureScore = 0.4
 
-/** Pixels the second photo lies below the first by their altitudes; a barometer and a gimbal leave an eighth of a picture open. */
+/**
+ * Pixels the second photo lies below the first by their altitudes; a barometer and a gimbal leave an eighth of a
+ * picture open.
+ */
 function guessOf(first: Look, second: Look): number | undefined {
   const gsd = first.gsd ?? second.gsd
   if (first.altitude === null || second.altitude === null || gsd === null) return undefined

@@ -7,7 +7,10 @@ import { z } from 'zod'
 import { inChild, type ChildLimits } from '../child.ts'
 import { tileSize } from '../drawing-request.ts'
 
-/** One photo of a column: where its picture lies, the size of the photo itself, millimetres a pixel and metres above take-off where they are known. */
+/**
+ * One photo of a column: where its picture lies, the size of the photo itself, millimetres a pixel and metres above
+ * take-off where they are known.
+ */
 export type StripInput = {
   readonly id: string
   readonly path: string

@@ -2,7 +2,10 @@ import { AppError } from '@plumbline/contract/errors'
 import sharp from 'sharp'
 import { tileSize } from '../drawing-request.ts'
 
-/** One JPEG tile of a pyramid of our own making. Level 0 is the full size, each next one half of it; tiles at the edge are cut short. */
+/**
+ * One JPEG tile of a pyramid of our own making. Level 0 is the full size, each next one half of it; tiles at the edge
+ * are cut short.
+ */
 export async function cutTile(pyramidPath: string, level: number, x: number, y: number): Promise<Uint8Array> {
   const { pages = 1, width = 0, height = 0 } = await sharp(pyramidPath, { limitInputPixels: false }).metadata()
   if (![level, x, y].every((number) => Number.isInteger(number) && number >= 0) || level >= pages)

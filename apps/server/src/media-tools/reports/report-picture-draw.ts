@@ -28,7 +28,10 @@ async function annotated(path: string, side: number, shapes: Crop['shapes']): Pr
 const leastPixels = 320
 const aspect = 4 / 3
 
-/** Around the middle of the box: with air, never smaller than can be printed, as wide as a landscape photo where there is room. */
+/**
+ * Around the middle of the box: with air, never smaller than can be printed, as wide as a landscape photo where there
+ * is room.
+ */
 function closeUp(
   { left, top, right, bottom }: Crop['box'],
   { width, height }: Size,

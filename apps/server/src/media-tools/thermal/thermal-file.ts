@@ -37,7 +37,10 @@ function childrenIn(parent: string): Children {
   return known
 }
 
-/** Reads a thermal photo or a dump in a process of its own and writes its temperatures into `outFolder`. What is wrong with it is an AppError `thermal.*` or `media.*`. */
+/**
+ * Reads a thermal photo or a dump in a process of its own and writes its temperatures into `outFolder`. What is wrong
+ * with it is an AppError `thermal.*` or `media.*`.
+ */
 export function openThermalFile(
   path: string,
   scene: ThermalScene | null,

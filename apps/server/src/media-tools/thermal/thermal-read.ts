@@ -28,7 +28,10 @@ type Opened = {
   readonly canChangeScene: boolean
 }
 
-/** Null where something of it is not known: half of a scene computes nothing. A camera's 22 °C in kelvin of 32 bits would read 21.99999. */
+/**
+ * Null where something of it is not known: half of a scene computes nothing. A camera's 22 °C in kelvin of 32 bits
+ * would read 21.99999.
+ */
 function sceneOf(given: object): ThermalScene | null {
   const rounded = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [

@@ -17,7 +17,10 @@ function giveBack({ buffer }: Uint8Array<ArrayBuffer>): void {
   if (spare.length < maxSpareBuffers && buffer.byteLength === batchSize) spare.push(new Uint8Array(buffer))
 }
 
-/** A packet is freed at once when it is detached. Bytes that did not come from a socket may belong to other code, so they are only counted. */
+/**
+ * A packet is freed at once when it is detached. Bytes that did not come from a socket may belong to other code, so
+ * they are only counted.
+ */
 function release(source: Readable, { buffer, length }: Uint8Array): void {
   if (source instanceof IncomingMessage && source.socket instanceof Socket && buffer.byteLength === length)
     (buffer as ArrayBuffer).transfer(0)
@@ -28,7 +31,8 @@ function release(source: Readable, { buffer, length }: Uint8Array): void {
 type Take = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>
 
 /**
- * Hands over everything in batches, and receives the next one at the same time. By events: a loop that awaits each packet costs several microtasks each.
+ * Hands over everything in batches, and receives the next one at the same time. By events: a loop that awaits each
+ * packet costs several microtasks each.
  * After a failure a request is left open, because its sender has to get the reason; any other source is closed.
  */
 export async function receiveBatches(source: Readable, check: (bytes: number) => void, take: Take): Promise<void> {

@@ -20,7 +20,10 @@ import {
 /** How long a part waits for the hash of the one before; then it is hashed by itself, and the whole from the disk. */
 const carryMs = 2_000
 
-/** Writes a batch, hashes it on the thread, and receives the next one at the same time. The hash may have begun with bytes before these. */
+/**
+ * Writes a batch, hashes it on the thread, and receives the next one at the same time. The hash may have begun with
+ * bytes before these.
+ */
 async function receiveWith(hash: RunningHash, body: Body, expected: Expected, write: Write): Promise<Measure> {
   let [size, written] = [0, 0]
   const check = (bytes: number) => {
@@ -51,7 +54,10 @@ export function createFastReceiver(): Receiver {
   /** Parts being received, by upload and the offset they end at; none of these promises rejects. */
   const running = new Map<string, Promise<void>>()
 
-  /** A sender may begin with a part while the last bytes of the one before are hashed. A connection that hangs is not waited for. */
+  /**
+   * A sender may begin with a part while the last bytes of the one before are hashed. A connection that hangs is not
+   * waited for.
+   */
   async function carryOnAfter({ uploadId, from }: IncomingPart): Promise<ResumedHash | undefined> {
     const before = running.get(`${uploadId} ${from}`)
     if (before !== undefined) await Promise.race([before, sleep(carryMs, undefined, { ref: false })])

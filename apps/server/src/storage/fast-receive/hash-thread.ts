@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { batchSize } from './batches.ts'
 import { openThread } from './thread.ts'
 
-/** id: of what is being received. `at`: how many bytes were before. Bytes are handed over, and come back with the answer. */
+/**
+ * id: of what is being received. `at`: how many bytes were before. Bytes are handed over, and come back with the
+ * answer.
+ */
 export type BatchQuestion =
   | { readonly kind: 'add'; readonly id: number; readonly at: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'digest'; readonly id: number; readonly at: number }
@@ -93,7 +96,9 @@ export function hashWhenReady(carrying: Promise<ResumedHash | undefined>): Runni
   }
 }
 
-/** Reads on from the disk, while the rest of the file still travels, where its parts did not come one after the other. */
+/**
+ * Reads on from the disk, while the rest of the file still travels, where its parts did not come one after the other.
+ */
 export const hashAhead = (upload: string, path: string, to: number): void => post({ kind: 'read-on', upload, path, to })
 
 export const finishHash = async (upload: string, path: string, to: number, isFromStart: boolean): Promise<string> =>

@@ -16,7 +16,8 @@ let collect: Collect | undefined
 let counted = 0
 
 /**
- * Buffers lie outside the heap, and the engine frees them only by major collections: one for every few files takes longer than
+ * Buffers lie outside the heap, and the engine frees them only by major collections: one for every few files takes
+ * longer than
  * storing them. A minor collection every 8 MiB takes a millisecond and frees them all.
  */
 export function countExternalBytes(bytes: number): void {

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { BuiltProject } from './builders.ts'
 
-/** On the photos of the project, each with a shape; numbers from 1. Texts, people, days and states are mixed so that any two fields have all their pairs. */
+/**
+ * On the photos of the project, each with a shape; numbers from 1. Texts, people, days and states are mixed so that any
+ * two fields have all their pairs.
+ */
 export async function fillDefects(
   db: Db,
   project: BuiltProject,

@@ -14,7 +14,10 @@ export type ManyMedia = {
   readonly markerIds: readonly string[]
 }
 
-/** Four walls of forty floors, twenty columns each, flown over two months. Every tenth photo is thermal and some have no place yet. */
+/**
+ * Four walls of forty floors, twenty columns each, flown over two months. Every tenth photo is thermal and some have no
+ * place yet.
+ */
 export async function fillMedia(db: Db, project: BuiltProject, count: number): Promise<ManyMedia> {
   const plan = await aDrawing(db, project)
   const floors = [{ name: '1-40', height: 3.1 }]

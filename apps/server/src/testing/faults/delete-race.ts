@@ -6,7 +6,10 @@ import { ingest } from '../../features/media/ingest/ingest.ts'
 import type { MediaSite } from '../sites/media-site.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Six files are sent, committed and read while somebody deletes their project, so many milliseconds after the first of them set out. */
+/**
+ * Six files are sent, committed and read while somebody deletes their project, so many milliseconds after the first of
+ * them set out.
+ */
 export async function deleteWhileSending({ context, db }: TestApp, site: MediaSite, afterMs: number): Promise<void> {
   const of = { corporateId: site.corporate.id, projectId: site.project.id }
   const files = Array.from({ length: 6 }, () => randomBytes(1000))

@@ -20,7 +20,10 @@ const entries = {
   'quick-worker': new URL('./ingest-worker.ts', import.meta.url),
 } as const
 
-/** One data folder and database for real processes that may be killed, and for an app of ours that looks on. All of it ends with the test. */
+/**
+ * One data folder and database for real processes that may be killed, and for an app of ours that looks on. All of it
+ * ends with the test.
+ */
 export async function openFaultStage(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   pace: Pace = 'quick',

@@ -10,7 +10,10 @@ export type Faults = {
 
 const unavailable = () => new AppError('service.unavailable', { retryAfter: 5 })
 
-/** A store that answers errors as a bucket does: before it did what it was asked for, or after, when only the answer was lost. */
+/**
+ * A store that answers errors as a bucket does: before it did what it was asked for, or after, when only the answer was
+ * lost.
+ */
 export function faultyStorage(storage: Storage, faults: Faults, seed: number): Storage {
   const random = randomOf('faulty storage', seed)
   const shaky =

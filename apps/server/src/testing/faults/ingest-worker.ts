@@ -10,7 +10,10 @@ import { openContext } from '../../open-context.ts'
 import { runUntilStopped } from '../../process.ts'
 import { noLog } from '../jobs/trial-jobs.ts'
 
-/** The worker's reading and analysing of media, its making of reports and of models, at a pace that tests can wait for; the stage shortens the queue's own heartbeat. */
+/**
+ * The worker's reading and analysing of media, its making of reports and of models, at a pace that tests can wait for;
+ * the stage shortens the queue's own heartbeat.
+ */
 await runUntilStopped(async () => {
   const config = requireDatabase(readConfig())
   const { context, connection } = await openContext(config, { log: noLog, connections: 10 })

@@ -81,7 +81,10 @@ export async function expectRead(stage: FaultStage, ids: readonly string[]): Pro
   await stage.expectWhole()
 }
 
-/** kill -9 of the worker at a random moment of a reading, and again when what it held is being read again. Answers how long that took at most. */
+/**
+ * kill -9 of the worker at a random moment of a reading, and again when what it held is being read again. Answers how
+ * long that took at most.
+ */
 export async function killWorker(
   stage: FaultStage,
   {
@@ -126,7 +129,10 @@ export async function killWorker(
   return longest
 }
 
-/** The database's line cut for so long, and every session ended as a restart does. Nothing acknowledged is lost, and the api lives through both. */
+/**
+ * The database's line cut for so long, and every session ended as a restart does. Nothing acknowledged is lost, and the
+ * api lives through both.
+ */
 export async function loseDatabase(
   stage: FaultStage,
   { files, downMs }: { readonly files: readonly Uint8Array[]; readonly downMs: number },
@@ -162,7 +168,10 @@ export async function loseDatabase(
   await expectArrived(stage, files, journeys)
 }
 
-/** The database itself ends in the middle of uploads, first as on a restart, then as if it had been killed. What was acknowledged is there. */
+/**
+ * The database itself ends in the middle of uploads, first as on a restart, then as if it had been killed. What was
+ * acknowledged is there.
+ */
 export async function restartDatabase(
   stage: FaultStage,
   {

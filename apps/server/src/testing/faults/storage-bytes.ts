@@ -11,7 +11,10 @@ export type StorageUnderTest = {
   address(url: string): string
   /** Where stores differ and nothing is lost by it. */
   readonly manners: {
-    /** Whether bytes sent by a signed link are compared with their announced hash on arrival; otherwise `complete` is the first to see. */
+    /**
+     * Whether bytes sent by a signed link are compared with their announced hash on arrival; otherwise `complete` is
+     * the first to see.
+     */
     readonly comparesHashes: boolean
     /** Whether a completed upload still names its parts, and accepts one that comes late. */
     readonly remembersUploads: boolean

@@ -24,7 +24,10 @@ type Kills = {
 /** So many that some always wait: three are held by the living worker, others by the silence of the dead. */
 const atHand = 15
 
-/** Killed four times, a job fails by name; here each is to come through, however often it is hit. And another worker of the installation notices who fell silent. */
+/**
+ * Killed four times, a job fails by name; here each is to come through, however often it is hit. And another worker of
+ * the installation notices who fell silent.
+ */
 async function prepare(stage: FaultStage, onTestFinished: (work: () => Promise<void>) => void): Promise<void> {
   await sql`update pgboss.queue set retry_limit = 10000, retry_backoff = false where name in ('media.ingest', 'analysis.detect')`.execute(
     stage.db,
@@ -135,7 +138,8 @@ export async function killReaders(
   await until(async () => (await look()).some(({ attempts }) => attempts > 0))
   const since = Date.now()
   await until(async () => (await look()).every(({ isOver }) => isOver))
-  // On a slow machine too the worker dies at every stage of a reading, not only at the first; three at once take longer than one.
+  // On a slow machine too the worker dies at every stage of a reading, not only at the first; three at once take longer
+  // than one.
   const withinMs = Math.ceil(1.5 * (Date.now() - since))
   const outcome = await hunt(worker, { kills, pick, withinMs, look, feed })
   // A folder that it still uses is no leftover.

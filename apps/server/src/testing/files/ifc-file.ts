@@ -40,7 +40,10 @@ const parts = (degrees: number) => {
   return `(${whole},${minutes},${Math.trunc(seconds)},${Math.round((seconds % 1) * 1e6)})`
 }
 
-/** The same wall on a site that says where on earth it is; programs write the town of their maker there. elevation: metres. */
+/**
+ * The same wall on a site that says where on earth it is; programs write the town of their maker there. elevation:
+ * metres.
+ */
 export const ifcAt = ({
   latitude,
   longitude,

@@ -23,7 +23,10 @@ type Known = {
 
 const named = (path: string) => path.split('{').length
 
-/** Every schema of the description, compiled when an answer first meets it: to compile all of them took longer than to ask. 4XX and 5XX under their first digit. What is spelt out goes before what is named, as OpenAPI says. */
+/**
+ * Every schema of the description, compiled when an answer first meets it: to compile all of them took longer than to
+ * ask. 4XX and 5XX under their first digit. What is spelt out goes before what is named, as OpenAPI says.
+ */
 function compile(document: Document): readonly Known[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats(ajv)

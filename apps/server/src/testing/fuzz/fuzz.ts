@@ -17,7 +17,10 @@ import { anInvitation, aWorld, foreignWord, type Person, type Place, type World 
 export type Outcome = {
   readonly faults: readonly string[]
   readonly asked: number
-  /** How often each status was answered, and how many calls succeeded at least once: a fuzzer that is only refused finds nothing. */
+  /**
+   * How often each status was answered, and how many calls succeeded at least once: a fuzzer that is only refused finds
+   * nothing.
+   */
   readonly statuses: Readonly<Record<number, number>>
   readonly succeeded: ReadonlySet<string>
 }

@@ -40,7 +40,10 @@ export type PhotoFuzz = {
 /** No project has ten thousand photos of one minute: looking for pairs among them would be most of the work. */
 const ofOneProject = 250
 
-/** `count` hostile and broken files arrive and are read as the worker does. Each ends as read or refused by name, and the store is as the database says. */
+/**
+ * `count` hostile and broken files arrive and are read as the worker does. Each ends as read or refused by name, and
+ * the store is as the database says.
+ */
 export async function fuzzPhotos(count: number, seed: number): Promise<PhotoFuzz> {
   const plumbline = await testApp()
   const files = brokenFiles(count, seed)

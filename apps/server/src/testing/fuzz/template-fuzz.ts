@@ -163,7 +163,10 @@ export type TemplateFuzz = {
   readonly slow: readonly string[]
 }
 
-/** Checks and fills `count` hostile files without the limits of the child; lists what took long and what failed without a name. */
+/**
+ * Checks and fills `count` hostile files without the limits of the child; lists what took long and what failed without
+ * a name.
+ */
 export function fuzzTemplates(count: number, seed: number): TemplateFuzz {
   const pick = chance(seed)
   let [filled, refused] = [0, 0]

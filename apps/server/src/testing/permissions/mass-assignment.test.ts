@@ -27,7 +27,10 @@ afterAll(() => plumbline.close())
 const planted = v7()
 const word = 'PlantedByMassAssignment'
 
-/** Names of columns and of fields that a reply has and a request must not set, each with a value that can be found again. */
+/**
+ * Names of columns and of fields that a reply has and a request must not set, each with a value that can be found
+ * again.
+ */
 function fieldsFor(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const ids = [
     'id',
@@ -92,7 +95,9 @@ function plant(value: unknown, names: ReadonlySet<string>): unknown {
   return { ...Object.fromEntries(Object.entries(fieldsFor(value)).filter(([name]) => !names.has(name))), ...inside }
 }
 
-/** Fields the contract of this call has somewhere: they are set on purpose, and judged by the tests of their features. */
+/**
+ * Fields the contract of this call has somewhere: they are set on purpose, and judged by the tests of their features.
+ */
 function known(route: Route): ReadonlySet<string> {
   const names = new Set<string>()
   const read = (schema: unknown): void => {

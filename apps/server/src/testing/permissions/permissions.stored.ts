@@ -42,7 +42,8 @@ export async function stored(db: Db): Promise<string> {
     'mosaic',
     'mosaic_photo',
   ]
-  // Any insert or delete changes a count, any update the transaction that wrote a row: to read every value took a third of this file.
+  // Any insert or delete changes a count, any update the transaction that wrote a row: to read every value took a third
+  // of this file.
   const {
     rows: [found],
   } = await sql<{

@@ -1,9 +1,14 @@
 /**
- * Who gets what from every call, written out and read by eye; no line of it is computed. A cell has a letter for each situation:
- *   no id in the path: 1 letter; a user's: own, another's; a corporate's: own, foreign; a project's: assigned, not assigned, expired, foreign.
- *   y handled (200, or the refusal named last) · d access.denied · a access.not-assigned · e access.project-expired · c corporate.not-found · p project.not-found · ! 401.
- * SA and SR stand in no corporate but their own office, AA and AO in a linked agency; all four are walked as members too.
- * What does not exist answers as what is foreign, to the last byte; to SA and SR, for whom nothing is foreign, as c or p.
+ * Who gets what from every call, written out and read by eye; no line of it is computed. A cell has a letter for each
+ * situation:
+ *   no id in the path: 1 letter; a user's: own, another's; a corporate's: own, foreign; a project's: assigned, not
+ * assigned, expired, foreign.
+ *   y handled (200, or the refusal named last) · d access.denied · a access.not-assigned · e access.project-expired · c
+ * corporate.not-found · p project.not-found · ! 401.
+ * SA and SR stand in no corporate but their own office, AA and AO in a linked agency; all four are walked as members
+ * too.
+ * What does not exist answers as what is foreign, to the last byte; to SA and SR, for whom nothing is foreign, as c or
+ * p.
  */
 export const table = `
 call                              SA   SR   AA   AO   CA   CS   CV   WA   WO   WR   nobody  handled
@@ -312,13 +317,18 @@ workspace-operator                yy   dy   dy
 workspace-read-only               yy   dy   dy
 `
 
-/** Whose list shows a project of the own corporate: assigned, not assigned, expired. Of other corporates it shows none. */
+/**
+ * Whose list shows a project of the own corporate: assigned, not assigned, expired. Of other corporates it shows none.
+ */
 export const listed = `
 call                              SA  SR  AA  AO  CA  CS  CV  WA  WO  WR
 projects.list                     yyy yyy yyy y-y yyy y-y y-y y-y y-y y-y
 `
 
-/** The live stream: y heard, - not. Events of a corporate: own, foreign; of a project: assigned, not assigned, expired, foreign. */
+/**
+ * The live stream: y heard, - not. Events of a corporate: own, foreign; of a project: assigned, not assigned, expired,
+ * foreign.
+ */
 export const heard = `
 event                             SA     SR     AA     AO     CA     CS     CV     WA     WO     WR
 project.changed                   yyyyyy yyyy-y y-yy-- y-y--- y-yy-- y-y--- y-y--- y-y--- y-y--- y-y---

@@ -58,7 +58,10 @@ function page(session: Session): string {
   return `<!doctype html><html lang="en"><title>Local Stripe</title><h1>Pay ${session.currency.toUpperCase()} ${(session.amount_total / 100).toFixed(2)}</h1>${form('pay', 'Pay')}${form('cancel', 'Cancel')}</html>`
 }
 
-/** Speaks the part of Stripe's protocol that Checkout needs: forms, bearer keys, idempotency, sessions that end, signed events. */
+/**
+ * Speaks the part of Stripe's protocol that Checkout needs: forms, bearer keys, idempotency, sessions that end, signed
+ * events.
+ */
 export async function startStripeServer({ webhookUrl }: { readonly webhookUrl?: string } = {}): Promise<StripeServer> {
   const requests: Request[] = []
   const sessions = new Map<string, Session>()

@@ -200,7 +200,10 @@ async function isOneDefectEach({ plumbline, stage }: Scene): Promise<boolean> {
   )
 }
 
-/** Plays the steps; answers what went wrong: a save that was silently overwritten, lost or brought back, a defect without its shape or with two. */
+/**
+ * Plays the steps; answers what went wrong: a save that was silently overwritten, lost or brought back, a defect
+ * without its shape or with two.
+ */
 export async function playInterleaving(
   plumbline: TestApp,
   stage: PlanStage,

@@ -7,7 +7,9 @@ import type { TestApp } from '../test-app.ts'
 
 export type GivenMedia = NonNullable<Parameters<typeof aMedia>[2]>
 
-/** An inspection with two markers and an elevation of three columns, to put media on, and another inspection beside it. */
+/**
+ * An inspection with two markers and an elevation of three columns, to put media on, and another inspection beside it.
+ */
 export async function aMediaLibrary(plumbline: TestApp) {
   const { db, call } = plumbline
   const [stage, other] = [await aPlanStage(plumbline), await aPlanStage(plumbline)]

@@ -40,7 +40,10 @@ async function readReply<T extends Route>(response: Response, signal: AbortSigna
 
 type Parts = { readonly params?: { readonly corporateId?: string } }
 
-/** Removed from a corporate that this browser believes to be in, or with another role there: a renewed session says where one stands. */
+/**
+ * Removed from a corporate that this browser believes to be in, or with another role there: a renewed session says
+ * where one stands.
+ */
 async function learnMemberships(error: ApiError, { params }: Parts): Promise<void> {
   const session = readSession()
   const isOwn = session?.corporates.some(({ corporateId }) => corporateId === params?.corporateId) === true
@@ -48,7 +51,10 @@ async function learnMemberships(error: ApiError, { params }: Parts): Promise<voi
   await renewMemberships().catch(() => undefined)
 }
 
-/** One call of the contract: typed both ways, renewed once on a 401. Fails with ApiError, or with the caller's own abort. */
+/**
+ * One call of the contract: typed both ways, renewed once on a 401. Fails with ApiError, or with the caller's own
+ * abort.
+ */
 export async function call<T extends Route>(
   route: T | Address,
   request: Request<T>,

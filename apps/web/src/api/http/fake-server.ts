@@ -45,7 +45,8 @@ export async function loopback(answer: (asked: SentRequest) => Answer | Promise<
       response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(text)
     })
   })
-  // A busy machine rests longer than the five seconds after which a server closes an idle connection: the next save would be lost on it.
+  // A busy machine rests longer than the five seconds after which a server closes an idle connection: the next save
+  // would be lost on it.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

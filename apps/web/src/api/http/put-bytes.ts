@@ -6,7 +6,10 @@ export type UploadTarget = { readonly uploadUrl: string; readonly headers: Reado
 /** A connection on which no byte moved for so long is dead; a slow one is not. */
 const idleMs = 60_000
 
-/** After the last byte left the browser a proxy or virus scanner may still be passing the file on at 256 kbit/s, without any sign of progress. */
+/**
+ * After the last byte left the browser a proxy or virus scanner may still be passing the file on at 256 kbit/s, without
+ * any sign of progress.
+ */
 const lastMs = (size: number) => idleMs + Math.min(120_000, size / 16)
 
 /** By XMLHttpRequest, because fetch does not report how much of a body was sent. */

@@ -74,8 +74,10 @@ export function renewMemberships(): Promise<Renewal> {
 }
 
 /**
- * Renewed shortly before it ends, once for all that ask. Sent until the server refuses it, every call of a page would come back with a 401
- * before the first of them renewed it. Undefined: signed out, or without a connection; then a saved copy may still answer.
+ * Renewed shortly before it ends, once for all that ask. Sent until the server refuses it, every call of a page would
+ * come back with a 401
+ * before the first of them renewed it. Undefined: signed out, or without a connection; then a saved copy may still
+ * answer.
  */
 export async function currentToken(): Promise<string | undefined> {
   const held = storedToken()

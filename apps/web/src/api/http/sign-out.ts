@@ -18,7 +18,9 @@ async function endOnServer(userId: string, refreshToken: string | undefined): Pr
   return isKnown
 }
 
-/** Signs out locally first, so that a lost connection cannot keep the session open. False: the server was not reached. */
+/**
+ * Signs out locally first, so that a lost connection cannot keep the session open. False: the server was not reached.
+ */
 export async function signOut(): Promise<boolean> {
   const session = readSession()
   const refreshToken = oldRefreshToken()

@@ -152,7 +152,10 @@ export async function mediaFileUrl(of: OfInspection, imageId: string): Promise<s
   return (await call(mediaLibraryRoutes.download, { params: { ...inspection(of), imageId } })).url
 }
 
-/** A failed one whose bytes are here is opened once more; one whose bytes are not has to be sent from where its file lies. */
+/**
+ * A failed one whose bytes are here is opened once more; one whose bytes are not has to be sent from where its file
+ * lies.
+ */
 export function retryMedia(of: OfInspection, mediaId: string): Promise<BegunMedia> {
   return call(mediaUploadRoutes.resume, { params: { ...inspection(of), mediaId } })
 }

@@ -25,7 +25,10 @@ type Opened = {
   readonly planHref: string
 }
 
-/** These screens stand beside the projects: which one is meant is in the query. An address that names the project alone is completed. */
+/**
+ * These screens stand beside the projects: which one is meant is in the query. An address that names the project alone
+ * is completed.
+ */
 function InProject({ title, children }: { readonly title: string; readonly children: (opened: Opened) => ReactNode }) {
   const t = useT()
   const locale = useLocale()

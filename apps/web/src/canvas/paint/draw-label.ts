@@ -6,7 +6,10 @@ import { ink, type ShapeStyle } from './shape-style.ts'
 const [padX, padY, gap, beside] = [5, 3, 4, 15]
 const defaultSize = 12
 
-/** Measuring a text costs as much as drawing it, and the same labels come back every frame. The key is our own: a context takes long to say its font. */
+/**
+ * Measuring a text costs as much as drawing it, and the same labels come back every frame. The key is our own: a
+ * context takes long to say its font.
+ */
 const widths = new Map<string, number>()
 
 function widthOf(context: CanvasRenderingContext2D, font: string, text: string): number {

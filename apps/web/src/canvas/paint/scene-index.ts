@@ -7,7 +7,10 @@ import { placedPoints, placementOf } from '../picture/placement.ts'
 type Entry = { readonly shape: Shape; readonly box: Rect }
 
 export type SceneIndex = {
-  /** Places of the shapes whose boxes touch this part of the picture (fractions), in the order in which they are painted. */
+  /**
+   * Places of the shapes whose boxes touch this part of the picture (fractions), in the order in which they are
+   * painted.
+   */
   readonly find: (box: Rect) => ArrayLike<number>
   /** About how many touch this part: what changed a moment ago may be counted twice. */
   readonly count: (box: Rect) => number
@@ -16,7 +19,10 @@ export type SceneIndex = {
   readonly change: (id: string, shape: Shape | undefined) => void
 }
 
-/** A static tree is the fastest to ask; what changed since it was built stands beside it, until that is too much to walk through. */
+/**
+ * A static tree is the fastest to ask; what changed since it was built stands beside it, until that is too much to walk
+ * through.
+ */
 const maxUnindexed = 400
 
 /** In fractions. A rectangle is turned in pixels of the picture: turned in fractions its corners would be elsewhere. */

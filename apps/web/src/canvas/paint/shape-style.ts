@@ -1,4 +1,7 @@
-/** How shapes of one style look. Sizes are pixels of the screen at every zoom; colours are hex, for a canvas cannot read a token. */
+/**
+ * How shapes of one style look. Sizes are pixels of the screen at every zoom; colours are hex, for a canvas cannot read
+ * a token.
+ */
 export type ShapeStyle = {
   readonly stroke: string
   readonly fill?: string

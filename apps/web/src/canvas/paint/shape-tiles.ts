@@ -192,7 +192,10 @@ function touch({ current }: State, box: Rect): void {
   }
 }
 
-/** A crowd of shapes, painted once into tiles that move with the picture, as maps do: panning paints what comes into view, zooming stretches until the new tiles are there. */
+/**
+ * A crowd of shapes, painted once into tiles that move with the picture, as maps do: panning paints what comes into
+ * view, zooming stretches until the new tiles are there.
+ */
 export function createShapeTiles(): ShapeTiles {
   const state: State = {
     size: { width: 0, height: 0 },

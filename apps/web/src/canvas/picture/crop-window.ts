@@ -38,7 +38,10 @@ export function sharedWidth(shapes: readonly CroppedShape[]): number | undefined
   return Number.isFinite(widest) && widest > 0 ? widest : undefined
 }
 
-/** The part of the photo to show, in fractions; it may reach over the edge. Without a width in millimetres the shape fills it. */
+/**
+ * The part of the photo to show, in fractions; it may reach over the edge. Without a width in millimetres the shape
+ * fills it.
+ */
 export function cropWindow(one: CroppedShape, widthMm: number | undefined): Rect {
   const { size, mmPx } = one
   const middle = middleOf(pixelBounds(one))

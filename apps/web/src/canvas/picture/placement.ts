@@ -3,7 +3,10 @@ import type { Point, Size } from '@plumbline/geometry/point'
 import { cornersOf, rectOf, type Rect } from '@plumbline/geometry/rect'
 import type { View } from '@plumbline/geometry/spaces'
 
-/** From fractions of the picture to pixels of one canvas: plain numbers, for they are used for every point of every frame. */
+/**
+ * From fractions of the picture to pixels of one canvas: plain numbers, for they are used for every point of every
+ * frame.
+ */
 export type Placement = { readonly kx: number; readonly ky: number; readonly ox: number; readonly oy: number }
 
 export function placementOf(image: Size, view: View): Placement {

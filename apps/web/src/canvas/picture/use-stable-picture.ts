@@ -9,7 +9,10 @@ type StablePicture = {
 }
 type CurrentPicture = { readonly url: string; readonly updatedAt: string; readonly picture: Picture }
 
-/** Links are renewed every few minutes; a picture that is shown is not loaded again for that. Its tiles come from the newest links. */
+/**
+ * Links are renewed every few minutes; a picture that is shown is not loaded again for that. Its tiles come from the
+ * newest links.
+ */
 export function useStablePicture({ picture: shown, updatedAt }: StablePicture) {
   const [current, setCurrent] = useState<CurrentPicture>()
   const [tries, setTries] = useState(0)

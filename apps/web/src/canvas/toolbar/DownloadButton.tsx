@@ -21,7 +21,10 @@ type Props = {
 
 type Running = { readonly control: AbortController; readonly percent: number }
 
-/** Says that it works on it, how far it is, and lets the user stop it: the first download of a large photo takes many seconds. */
+/**
+ * Says that it works on it, how far it is, and lets the user stop it: the first download of a large photo takes many
+ * seconds.
+ */
 export function DownloadButton({ editor, picture, styles, fileName, more }: Props) {
   const t = useT()
   const [running, setRunning] = useState<Running>()

@@ -16,7 +16,10 @@ type Props = {
   readonly photoHref: (imageId: string) => string
 }
 
-/** One bar for all photos, with every number beside it in words: a bar of only those that were queued would be full while others were never read. */
+/**
+ * One bar for all photos, with every number beside it in words: a bar of only those that were queued would be full
+ * while others were never read.
+ */
 export function AnalysisProgress({ overview, plansHref, photoHref }: Props) {
   const t = useT()
   const locale = useLocale()

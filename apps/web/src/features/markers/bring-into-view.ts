@@ -2,7 +2,10 @@ import type { Editor } from '@plumbline/canvas/editor'
 import { boundsOf, middleOf } from '@plumbline/geometry/rect'
 import { fractionToScreen } from '@plumbline/geometry/spaces'
 
-/** Moves the plan only where the shape is not in sight, and never zooms: who walks through a list wants to keep their bearings. */
+/**
+ * Moves the plan only where the shape is not in sight, and never zooms: who walks through a list wants to keep their
+ * bearings.
+ */
 export function bringIntoView(editor: Editor, id: string): void {
   const shape = editor.shapes.get(id)
   if (shape === undefined) return

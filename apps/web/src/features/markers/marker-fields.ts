@@ -3,7 +3,8 @@ import { untitled } from '@plumbline/contract/markers/markers'
 import { isSame } from '@plumbline/sync/is-same'
 
 /**
- * What a person sets, in the pieces that belong together: a path without its own bounds, or floors of another elevation, would be
+ * What a person sets, in the pieces that belong together: a path without its own bounds, or floors of another
+ * elevation, would be
  * nonsense, so two people's changes are merged piece by piece and never field by field.
  */
 const fieldsOfPart = {

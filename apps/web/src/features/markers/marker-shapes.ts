@@ -137,7 +137,10 @@ function drawnFields(
   }
 }
 
-/** The marker as it was redrawn. What was not redrawn stays as it is stored, even where the canvas shows less of it than there is. */
+/**
+ * The marker as it was redrawn. What was not redrawn stays as it is stored, even where the canvas shows less of it than
+ * there is.
+ */
 export function redrawn(marker: Marker, shapes: readonly Shape[]): Marker {
   const [was, is] = [shapesOf(marker, ''), shapes].map((all) => ({
     ...marker,

@@ -6,7 +6,10 @@ import type { LocalRecord } from '@plumbline/sync/records'
 import { browserClock } from '../../autosave/browser-clock.ts'
 import { changedParts, fieldsOf, isDrawnPart, type Part } from './marker-fields.ts'
 
-/** 'stale': nothing was saved; the server has these of the sent ones, and the others were deleted. 'refused': another try would not help. */
+/**
+ * 'stale': nothing was saved; the server has these of the sent ones, and the others were deleted. 'refused': another
+ * try would not help.
+ */
 export type Failure =
   | { readonly kind: 'stale'; readonly newer: readonly Marker[] }
   | { readonly kind: 'missing' }

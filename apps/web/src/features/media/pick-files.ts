@@ -53,7 +53,10 @@ async function withinEntry(entry: FileSystemEntry, folder: string): Promise<read
 /** Longer than this the page would be seen to stand still. */
 const atOnceMs = 12
 
-/** Browsers look up the size of each file on the disk when it is first asked for, and the page waits: five thousand take seconds. */
+/**
+ * Browsers look up the size of each file on the disk when it is first asked for, and the page waits: five thousand take
+ * seconds.
+ */
 export async function fromInput(files: readonly File[]): Promise<readonly Picked[]> {
   let begun = performance.now()
   for (const { size: _size, lastModified: _lastModified } of files) {

@@ -45,7 +45,9 @@ export function mosaicPicture({
   return { url, thumbnailUrl: thumbnailUrl ?? url, width: widthPx, height: heightPx, tiles }
 }
 
-/** The elevation with the mosaic as its drawing: its floors lie where their heights say, not where lines were dragged. */
+/**
+ * The elevation with the mosaic as its drawing: its floors lie where their heights say, not where lines were dragged.
+ */
 export function planOnMosaic(
   plan: ElevationPlan,
   mosaic: MosaicSummary,

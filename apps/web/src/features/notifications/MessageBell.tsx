@@ -16,7 +16,10 @@ type Props = {
   readonly className?: string | undefined
 }
 
-/** Spec 1 §2: only where there is an inspection. Opening it makes what is unread read; what was new stays marked until it is closed. */
+/**
+ * Spec 1 §2: only where there is an inspection. Opening it makes what is unread read; what was new stays marked until
+ * it is closed.
+ */
 export function MessageBell({ of, hrefOf, settingsHref, className }: Props) {
   const t = useT()
   const bell = useMessages(of)

@@ -5,7 +5,10 @@ export type TemperaturesAnswer =
   | { readonly picture: TemperatureSummary }
   | { readonly code: ThermalErrorCode | undefined; readonly message: string }
 
-/** In a worker of its own: checking and reading a million temperatures would stop the page for longer than a hand notices. The bytes are given away. */
+/**
+ * In a worker of its own: checking and reading a million temperatures would stop the page for longer than a hand
+ * notices. The bytes are given away.
+ */
 export async function openTemperatures(
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,

@@ -64,7 +64,9 @@ export function loadMeters(editor: Editor, meters: readonly ThermalMeter[]): voi
   )
 }
 
-/** Serialised meters for comparing with the stored ones; cached until a meter changes, because pointer moves ask too. */
+/**
+ * Serialised meters for comparing with the stored ones; cached until a meter changes, because pointer moves ask too.
+ */
 export function metersText(editor: Editor): () => string {
   let [listed, text] = [undefined as readonly Shape[] | undefined, '']
   return () => {

@@ -38,7 +38,8 @@ const isSameSpan = (a: Span | null, b: Span | null) =>
   a === b || (a !== null && b !== null && a.min === b.min && a.max === b.max)
 
 /**
- * Spec 2 §4: the range resets to 0 to 100 °C with every picture, unless it was saved or the inspection's pictures share one.
+ * Spec 2 §4: the range resets to 0 to 100 °C with every picture, unless it was saved or the inspection's pictures share
+ * one.
  */
 export function firstLook(view: ThermalDetail['view'], survey: ThermalSurvey, unsaved: Span): Look {
   return {

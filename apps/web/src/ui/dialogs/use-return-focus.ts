@@ -6,7 +6,10 @@ function openerOf(element: Element | null): Element | null {
   return (labelId && document.getElementById(labelId)) || element
 }
 
-/** Mantine returns the focus when `opened` becomes false. A dialog that is unmounted instead leaves it on the body, where no key does anything. */
+/**
+ * Mantine returns the focus when `opened` becomes false. A dialog that is unmounted instead leaves it on the body,
+ * where no key does anything.
+ */
 export function useReturnFocus(opened: boolean): void {
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {

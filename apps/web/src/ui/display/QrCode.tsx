@@ -2,7 +2,9 @@ import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'
 
-/** Light around it, as wide as four modules: without, a camera does not find the edge. Black on white in both schemes. */
+/**
+ * Light around it, as wide as four modules: without, a camera does not find the edge. Black on white in both schemes.
+ */
 const quiet = 4
 
 export function QrCode({

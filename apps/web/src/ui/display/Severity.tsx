@@ -8,7 +8,9 @@ type Props = {
   readonly short?: boolean
 }
 
-/** Spec 1 §3 gives the colours; most of them fail on white, so a severity is fill, letter and word, never colour alone. */
+/**
+ * Spec 1 §3 gives the colours; most of them fail on white, so a severity is fill, letter and word, never colour alone.
+ */
 export function Severity({ severity, short = false }: Props) {
   const t = useT()
   const word = t(`projects.terms.severity.${severity}.name`)

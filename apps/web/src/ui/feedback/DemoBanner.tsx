@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './OfflineBanner.module.css'
 
-/** Set by the server in the page itself: demo accounts, whose password is public, can be reached from other machines. */
+/**
+ * Set by the server in the page itself: demo accounts, whose password is public, can be reached from other machines.
+ */
 const isDemoPublic = () => document.querySelector('meta[name="plumbline-demo"]') !== null
 
 /** On every screen for as long as the server says so; it cannot be closed. */

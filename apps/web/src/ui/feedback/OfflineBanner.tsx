@@ -6,7 +6,10 @@ import classes from './OfflineBanner.module.css'
 /** What rests without a connection is described by it. */
 export const offlineBannerId = 'kept'
 
-/** since: when cached data was last read from the server. The live region is rendered before its text, because screen readers skip text inserted together with its region. */
+/**
+ * since: when cached data was last read from the server. The live region is rendered before its text, because screen
+ * readers skip text inserted together with its region.
+ */
 export function OfflineBanner({ since }: { readonly since: string | undefined }) {
   const t = useT()
   const locale = useLocale()

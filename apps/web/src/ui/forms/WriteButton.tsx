@@ -11,7 +11,10 @@ export const OfflineContext = createContext(false)
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 
-/** Changes something on the server: rests while there is no connection. It keeps the focus and says why, as a button that is simply off could not. */
+/**
+ * Changes something on the server: rests while there is no connection. It keeps the focus and says why, as a button
+ * that is simply off could not.
+ */
 export function WriteButton(props: Props) {
   const t = useT()
   const isResting = useContext(OfflineContext) && props.disabled !== true

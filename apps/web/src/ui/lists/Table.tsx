@@ -10,7 +10,10 @@ type Props = TableHTMLAttributes<HTMLTableElement> & {
   readonly hasHover?: boolean
 }
 
-/** A table with a small grey head and a line above each row. A cell with `data-number` is right-aligned, with `data-fixed` unbroken. */
+/**
+ * A table with a small grey head and a line above each row. A cell with `data-number` is right-aligned, with
+ * `data-fixed` unbroken.
+ */
 export function Table({ density = 'roomy', isStale = false, hasHover = false, className = '', ...rest }: Props) {
   return (
     <table

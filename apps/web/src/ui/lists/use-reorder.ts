@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 
 /**
- * Dragging a row of a list by its handle. The window listens, not the handle: React moves the row in the document, and a
+ * Dragging a row of a list by its handle. The window listens, not the handle: React moves the row in the document, and
+ * a
  * moved element loses the pointer it had captured. Escape puts the row back. Buttons must offer the same (WCAG 2.5.7).
  */
 export function useReorder(onMove: (from: number, to: number) => void) {

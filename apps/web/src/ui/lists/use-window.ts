@@ -11,7 +11,10 @@ function seenOf(count: number, size: number, at: number, length: number, extra: 
 /** Before it is measured, and where nothing is laid out, some must be there. */
 const unmeasured = 600
 
-/** Which rows of a long list are in sight; all are equally high. A thousand rows would take a tenth of a second to lay out. */
+/**
+ * Which rows of a long list are in sight; all are equally high. A thousand rows would take a tenth of a second to lay
+ * out.
+ */
 export function useWindow(count: number, rowHeight: number) {
   const { ref, height } = useElementSize<HTMLDivElement>()
   // By rows: what scrolls within one needs no new painting.
@@ -48,7 +51,10 @@ export function useUnevenWindow(tops: readonly number[]) {
   }
 }
 
-/** The same for rows whose text wraps: each counts as `usual` until it was laid out. The rows are the children of `rows`, each with its key in data-key. */
+/**
+ * The same for rows whose text wraps: each counts as `usual` until it was laid out. The rows are the children of
+ * `rows`, each with its key in data-key.
+ */
 export function useMeasuredWindow(keys: readonly string[], usual: number) {
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
   const tops = useMemo(() => {

@@ -17,7 +17,9 @@ function begunOf({ state, partSize, parts, sentParts }: BegunDrawing, errorCode:
   return { outcome, uploadUrl: null, headers: {}, partSize, parts, sentParts, partLinks: [], errorCode }
 }
 
-/** Drawings, documents and 3D models of an asset. onAnswer: what the server says of a file after all its parts arrived. */
+/**
+ * Drawings, documents and 3D models of an asset. onAnswer: what the server says of a file after all its parts arrived.
+ */
 export function createDrawingKind(onAnswer: (answer: DrawingUpload) => void): UploadKind<DrawingEntry> {
   return {
     maxAnnounced: 1,

@@ -32,7 +32,10 @@ function createActions(of: OfDrawings, queue: UploadQueue<DrawingEntry>, opened:
     /** Continues the uploads of one category that wait for one of these files; the other files are new. */
     choose: <F extends ChosenFile>(files: readonly F[], category?: LayoutCategory) =>
       queue.choose(files, ({ drawing }) => category === undefined || drawing.category === category),
-    /** Continues where it stopped; a file that the server refused or could not open is sent as a new one, under another name where that was the fault. */
+    /**
+     * Continues where it stopped; a file that the server refused or could not open is sent as a new one, under another
+     * name where that was the fault.
+     */
     retry: (key: string, name?: string): void => {
       const upload = entries.get(key)
       if (upload === undefined || !hasFailed(upload)) return

@@ -1,6 +1,9 @@
 import type { DrawingUpload } from '@plumbline/contract/drawings/drawings'
 
-/** Files that only the server lists, sent by another tab or user: without them a file that could not be opened would be missing without a word. */
+/**
+ * Files that only the server lists, sent by another tab or user: without them a file that could not be opened would be
+ * missing without a word.
+ */
 export function createListedFiles(isOwn: (fileId: string) => boolean) {
   const listed = new Map<string, DrawingUpload>()
   /** The server may still list them for a moment. */

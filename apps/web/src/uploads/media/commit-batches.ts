@@ -7,7 +7,10 @@ type Waiting = { readonly mediaId: string; readonly resolve: () => void; readonl
 /** Each commit call waits for the disk of the database, and so do the files that are being received. */
 const restMs = 250
 
-/** Collects the files that arrive while one commit call runs, and commits them in the next call: one database commit for many files. The last file does not wait for others. */
+/**
+ * Collects the files that arrive while one commit call runs, and commits them in the next call: one database commit for
+ * many files. The last file does not wait for others.
+ */
 export function createCommitBatches() {
   const waiting: Waiting[] = []
   const [started, travelling] = [new Set<string>(), new Set<string>()]

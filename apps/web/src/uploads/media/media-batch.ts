@@ -3,7 +3,10 @@ import type { NewMedia, UploadSettings } from '@plumbline/contract/media/media'
 import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import type { OfPlan } from '../../api/markers.ts'
 
-/** What was announced of it must be found again after a reload: `handle` where the browser gives one, else folder, name and size. */
+/**
+ * What was announced of it must be found again after a reload: `handle` where the browser gives one, else folder, name
+ * and size.
+ */
 export type BatchFile = Required<
   Pick<NewMedia, 'elevationId' | 'floor' | 'columnId' | 'slot' | 'sequenceNumber' | 'suggested'>
 > & {

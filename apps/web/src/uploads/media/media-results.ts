@@ -8,7 +8,10 @@ import type { MediaUpload } from './media-upload.ts'
 /** As many as one call takes. */
 const maxAsked = 1_000
 
-/** What the server is asked about: what may still change, and what failed, which another person may have retried or deleted. */
+/**
+ * What the server is asked about: what may still change, and what failed, which another person may have retried or
+ * deleted.
+ */
 export const isAskedFor = (upload: MediaUpload): boolean => isFollowed(upload) || upload.result === 'failed'
 
 function resultOf({ status, fileStatus }: MediaResult): UploadResult {

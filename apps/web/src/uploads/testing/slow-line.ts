@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** As `tc netem delay … loss …` and a token bucket make it, for machines whose kernel has no netem: each way takes `delayMs`. */
+/**
+ * As `tc netem delay … loss …` and a token bucket make it, for machines whose kernel has no netem: each way takes
+ * `delayMs`.
+ */
 type Quality = {
   readonly delayMs: number
   readonly bytesPerSecond: number
@@ -21,7 +24,10 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** One way of the line; all connections share it. Answers when a packet handed over now has arrived, sent as often as that takes. */
+/**
+ * One way of the line; all connections share it. Answers when a packet handed over now has arrived, sent as often as
+ * that takes.
+ */
 function openLane(random: () => number) {
   let freeAt = 0
   return (

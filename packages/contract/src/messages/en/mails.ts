@@ -1,6 +1,9 @@
 import type { Words } from '../messages.ts'
 
-/** Apart from the rest, because only the server sends mails. No word that a stranger typed belongs here: it would reach any mailbox. Who invites is named by an address that was verified. */
+/**
+ * Apart from the rest, because only the server sends mails. No word that a stranger typed belongs here: it would reach
+ * any mailbox. Who invites is named by an address that was verified.
+ */
 export const mails = {
   'verify-email': {
     subject: 'Confirm your email address for Plumbline',

@@ -11,7 +11,10 @@ const lockName = 'plumbline audit chain'
 type Sealed = { readonly sealNo: string; readonly hash: Buffer }
 const start: Sealed = { sealNo: '0', hash: Buffer.alloc(32) }
 
-/** All that the entry says, the same text on every server. People are in it by id alone, so erasing one changes nothing here. */
+/**
+ * All that the entry says, the same text on every server. People are in it by id alone, so erasing one changes nothing
+ * here.
+ */
 const content = sql<string>`jsonb_build_array(e.id, extract(epoch from e.at), e.actor_id, e.address, e.user_agent, e.corporate_ids, e.action, e.outcome, e.subject_id, e.subject, e.detail)::text`
 
 /** Keyed: someone who can write to the database alone cannot compute the chain again. */

@@ -18,9 +18,14 @@ export type AuditNote = {
   readonly actorId: string | null
   readonly address: string
   readonly userAgent?: string
-  /** Whose log it stands in; none: only the system's. Of a user: every corporate they are a member of, read while the line is written. */
+  /**
+   * Whose log it stands in; none: only the system's. Of a user: every corporate they are a member of, read while the
+   * line is written.
+   */
   readonly corporateIds: readonly string[] | { readonly membershipsOf: string }
-  /** A user or project by id; its name is read when the log is read, so that erasing a person erases it here as well. */
+  /**
+   * A user or project by id; its name is read when the log is read, so that erasing a person erases it here as well.
+   */
   readonly subjectId?: string
   readonly subject?: string
   readonly detail?: Readonly<Record<string, string>>

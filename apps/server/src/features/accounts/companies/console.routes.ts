@@ -33,7 +33,10 @@ async function exportAudit(
   }
 }
 
-/** call.unscopedDb where a corporate is named but others are touched: the agents that are linked to it, the corporate a role is given in. */
+/**
+ * call.unscopedDb where a corporate is named but others are touched: the agents that are linked to it, the corporate a
+ * role is given in.
+ */
 export function registerConsole(app: FastifyInstance, api: Api): void {
   implement(app, api, 'accounts', consoleRoutes, {
     listCorporates: ({ db }, { query }) => listCorporates(db, query),

@@ -133,7 +133,10 @@ function atAdminEmail(error: unknown): never {
   throw error
 }
 
-/** With its first administrator or not at all. Two companies may bear one name, as they may when they register themselves. */
+/**
+ * With its first administrator or not at all. Two companies may bear one name, as they may when they register
+ * themselves.
+ */
 export async function createCorporate(
   call: Call,
   { name, isSaas, adminEmail: email, locale }: NewCorporate,
@@ -162,7 +165,10 @@ export async function createCorporate(
   return { _id: id }
 }
 
-/** A member's role is changed; somebody who is no member is invited with it and decides themselves, also by a system-admin. */
+/**
+ * A member's role is changed; somebody who is no member is invited with it and decides themselves, also by a
+ * system-admin.
+ */
 export async function grantRole(call: Call, grant: Grant): Promise<'changed' | 'invited'> {
   const { userId, corporateId, role } = grant
   if (userId === call.caller.userId) throw new AppError('user.own-role')

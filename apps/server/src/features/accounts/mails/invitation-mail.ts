@@ -54,7 +54,10 @@ async function issueInvitation(context: Context, invitationId: string) {
   })
 }
 
-/** A deleted account cannot answer, so nothing is sent to it; the owner of a live one is written to in their own language. */
+/**
+ * A deleted account cannot answer, so nothing is sent to it; the owner of a live one is written to in their own
+ * language.
+ */
 async function recipientOf(
   db: Db,
   email: string,

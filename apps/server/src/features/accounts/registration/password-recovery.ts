@@ -52,7 +52,10 @@ export async function ownerOfResetLink(context: Context, token: string): Promise
   return owner
 }
 
-/** Answers whose it is. A password that is refused leaves the link as it is; hashing waits until the link is known to be good, for it is costly. */
+/**
+ * Answers whose it is. A password that is refused leaves the link as it is; hashing waits until the link is known to be
+ * good, for it is costly.
+ */
 export async function resetPassword(
   context: Context,
   given: { readonly token: string; readonly newPassword: string },

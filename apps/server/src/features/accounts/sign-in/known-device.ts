@@ -30,7 +30,10 @@ export async function knownDevice(call: Call, email: string): Promise<Buffer | u
   return row === undefined ? undefined : hash
 }
 
-/** After a sign-in in a browser. Only the hash is stored, and the cookie is renewed, because browsers keep none longer than 400 days. */
+/**
+ * After a sign-in in a browser. Only the hash is stored, and the cookie is renewed, because browsers keep none longer
+ * than 400 days.
+ */
 export async function rememberDevice(call: Call, userId: string): Promise<void> {
   if (!call.cookies.holdSession()) return
   const token = tokenOf(call) ?? newToken()

@@ -114,7 +114,10 @@ function guessKindsOf({ device }: Origin): readonly Kind[] {
 
 const alertAfter = { account: kinds.account.free, 'second-factor': 3 } as const
 
-/** Before a password is compared; forgetGuess takes it back when all was right. Answers whether the owner should hear of it. */
+/**
+ * Before a password is compared; forgetGuess takes it back when all was right. Answers whether the owner should hear of
+ * it.
+ */
 export async function admitGuess(db: Db, origin: Origin, now: Date): Promise<{ readonly isAlarming: boolean }> {
   const { account = 0 } = await admit(db, guessKindsOf(origin), origin, now)
   return { isAlarming: account >= alertAfter.account }

@@ -41,7 +41,8 @@ export function ownAuditNote(
 type Guess = { readonly password: string; readonly field: string; readonly toDo: AuditNote['action'] }
 
 /**
- * A stolen session must not be a way to try passwords: wrong ones count as at sign-in, and by the session, wherever it is
+ * A stolen session must not be a way to try passwords: wrong ones count as at sign-in, and by the session, wherever it
+ * is
  * used from. Answers what takes the guess back, to be called when all of it was right.
  */
 export async function confirmPassword(

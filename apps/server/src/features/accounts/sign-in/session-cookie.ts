@@ -35,7 +35,9 @@ export async function handOverNew(call: Call, session: Session, device: Device):
   return handOver(call, session)
 }
 
-/** A browser that was signed in before there was a cookie sends its token once in the body; it comes back as a cookie. */
+/**
+ * A browser that was signed in before there was a cookie sends its token once in the body; it comes back as a cookie.
+ */
 export function refreshTokenOf(call: Call, given: string | undefined): string {
   const inCookie = call.cookies.holdSession() ? call.cookies.read(cookie) : undefined
   const token = given ?? inCookie

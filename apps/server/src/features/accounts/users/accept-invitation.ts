@@ -52,7 +52,8 @@ async function useInvitation(trx: Transaction<Database>, token: string, now: Dat
 /**
  * Over whatever somebody else may have typed for this address before it was verified. Refused where the address was
  * verified in between: then name and password are its owner's already, who accepts signed in, and the link stays good.
- * A new user takes the id of the invitation, so that the audit log, which names people by id, knows who had been invited.
+ * A new user takes the id of the invitation, so that the audit log, which names people by id, knows who had been
+ * invited.
  */
 async function settle(
   trx: Transaction<Database>,
@@ -81,7 +82,8 @@ async function settle(
 
 /**
  * Following the link proves the mailbox, so it verifies the address and signs a new user in. It is no sign-in for an
- * account that exists: its owner answers signed in. The password is hashed only for a good link, because that is costly.
+ * account that exists: its owner answers signed in. The password is hashed only for a good link, because that is
+ * costly.
  */
 export async function acceptInvitation(
   call: Call,

@@ -52,7 +52,10 @@ async function store(trx: Transaction<Database>, inviter: Inviter, { email, role
   await queueInvitation(trx, id, locale)
 }
 
-/** Before anything is stored, and outside of its transaction: mails that were asked for count also when they are refused. */
+/**
+ * Before anything is stored, and outside of its transaction: mails that were asked for count also when they are
+ * refused.
+ */
 export async function admitInvitation({ caller, unscopedDb, address, now }: Call, email: string): Promise<void> {
   if (email === caller.userEmail) throw new AppError('user.own-role', { field: 'email' })
   await limitLinks(unscopedDb, email, address, now())

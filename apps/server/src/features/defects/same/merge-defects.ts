@@ -113,7 +113,8 @@ function checkTogether(survivor: DefectRow, merged: DefectRow): void {
 }
 
 /**
- * The merged defect's shapes come to the survivor, which retains its own fields; comments, photos after repair and history stay where they
+ * The merged defect's shapes come to the survivor, which retains its own fields; comments, photos after repair and
+ * history stay where they
  * were written and are read with the survivor's. Answers false where it is merged so already.
  */
 export async function mergeDefects(

@@ -18,7 +18,9 @@ afterAll(() => plumbline.close())
 
 const turns = inject('fullCount') ? 1000 : 120
 
-/** Every shape, comment, photo after repair and event with the defect at the end of the chain of the one it belongs to. */
+/**
+ * Every shape, comment, photo after repair and event with the defect at the end of the chain of the one it belongs to.
+ */
 async function everything() {
   const { rows } = await sql<{ kind: string; id: string; survivor: string | null; is_there: boolean }>`
     with recursive chain as (

@@ -7,7 +7,9 @@ export type OfSearch = { readonly corporateId: string; readonly projectId: strin
 /** Runs that end one after the other are searched once. */
 export const gatherSeconds = 5
 
-/** Searches that wait are one; one that runs is followed by another, because it may not have read what changed since. */
+/**
+ * Searches that wait are one; one that runs is followed by another, because it may not have read what changed since.
+ */
 export async function requestSearch(trx: Trx, of: OfSearch, now: Date, startAfter = 0): Promise<void> {
   const { corporateId, projectId, inspectionId } = of
   await trx

@@ -40,7 +40,8 @@ export const sizeOf = (row: DefectRow): StoredSize => ({
 })
 
 /**
- * The sharp photo with the finest scale gives the size, unless somebody typed it. A photo without a scale gives none, so where none has one
+ * The sharp photo with the finest scale gives the size, unless somebody typed it. A photo without a scale gives none,
+ * so where none has one
  * the size stays as it is.
  */
 export async function takeBestSize(trx: Trx, defectId: string, by: Acting): Promise<void> {

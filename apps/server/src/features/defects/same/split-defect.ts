@@ -49,7 +49,10 @@ function mergeOf(
   )
 }
 
-/** What else was merged stays with the shapes it brought: it follows them where all of them go, and stays where some remain. */
+/**
+ * What else was merged stays with the shapes it brought: it follows them where all of them go, and stays where some
+ * remain.
+ */
 async function divideMerges(
   trx: Trx,
   merges: readonly MergeRow[],

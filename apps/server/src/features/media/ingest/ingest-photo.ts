@@ -19,7 +19,10 @@ export type PhotoSource = {
   /** Made for large photos; default true. */ readonly hasPyramid?: boolean
 }
 
-/** Opens it, stores what it is shown by below `target`, and computes what follows from its facts. Done twice it writes the same objects. */
+/**
+ * Opens it, stores what it is shown by below `target`, and computes what follows from its facts. Done twice it writes
+ * the same objects.
+ */
 export async function ingestPhoto(
   { config, db, storage }: Deps,
   { row, path, folder, target, hasPyramid = true }: PhotoSource,

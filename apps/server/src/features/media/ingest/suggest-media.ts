@@ -73,7 +73,10 @@ function measuredFloor(row: Row, facts: PhotoFacts, frame: ElevationFrame | null
   return frame === null ? undefined : floorOfFootprint(photo, frame, floors)
 }
 
-/** Where the photo itself says it belongs; a person decides. Where its yaw says nothing, the floor is one of the wall it was uploaded to. */
+/**
+ * Where the photo itself says it belongs; a person decides. Where its yaw says nothing, the floor is one of the wall it
+ * was uploaded to.
+ */
 export async function suggestFor(db: Db, row: Row, facts: PhotoFacts): Promise<Suggestion | null> {
   const elevations = await elevationsFor(db, row.inspection_id)
   const flight = { offsetDistance: offsetDistanceOf(facts) ?? row.pdib, takeOffLevel: row.take_off_level }

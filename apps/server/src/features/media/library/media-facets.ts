@@ -20,7 +20,10 @@ const columns = {
   statuses: 'status',
 } as const satisfies Record<Dimension, string>
 
-/** Each counted at once by all its columns, of which there are few different together; by all ten there would be nearly as many as photos. */
+/**
+ * Each counted at once by all its columns, of which there are few different together; by all ten there would be nearly
+ * as many as photos.
+ */
 const counted = [
   ['elevations', 'columns', 'floors', 'markers'],
   ['tags', 'days', 'kinds', 'types', 'usages', 'statuses'],
@@ -31,7 +34,8 @@ type Row = { readonly failed: number; readonly n: number; readonly bytes: string
 >
 
 /**
- * Which one condition a row fails, counted from 1; 0: none. Rows that fail more are of no interest: the values of a dimension are counted among
+ * Which one condition a row fails, counted from 1; 0: none. Rows that fail more are of no interest: the values of a
+ * dimension are counted among
  * what all the other filters leave, or somebody who chose one wall would see no other to choose.
  */
 function failedOf(filter: Input<typeof mediaLibraryRoutes.facets>['query']): {

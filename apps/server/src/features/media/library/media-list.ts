@@ -30,7 +30,10 @@ export function listMedia(call: Call, input: Input<List>): Promise<JsonText<Repl
   })
 }
 
-/** The ids come from an index alone; what is shown is read for these rows only. One row more than asked for is where the next page begins. */
+/**
+ * The ids come from an index alone; what is shown is read for these rows only. One row more than asked for is where the
+ * next page begins.
+ */
 async function readList(call: Call, { params, query }: Input<List>, place: Place | undefined): Promise<Page> {
   const order: Order = { sort: query.sort, descending: query.descending }
   const from = query.cursor === undefined ? undefined : readCursor(order, query.cursor)

@@ -7,7 +7,9 @@ import { storedOf } from '../../../uploads/upload-row.ts'
 
 type Settings = Reply<typeof mediaLibraryRoutes.settings>
 
-/** The first of a flight hover about the building; one that was taken at home or without a fix does not move the middle. */
+/**
+ * The first of a flight hover about the building; one that was taken at home or without a fix does not move the middle.
+ */
 const positionsRead = 200
 
 const middle = (values: readonly number[]): number => {

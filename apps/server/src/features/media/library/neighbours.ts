@@ -36,7 +36,10 @@ type Photo = {
   readonly slot: number
 }
 
-/** The nearest column on that side with a photo of the same wall and floor; of several the one in the same slot, or the nearest to it. */
+/**
+ * The nearest column on that side with a photo of the same wall and floor; of several the one in the same slot, or the
+ * nearest to it.
+ */
 function beside({ inspectionId }: Of, photo: Photo, side: 'left' | 'right'): RawBuilder<{ readonly id: string }> {
   const [beyond, order] = side === 'left' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   return sql<{ id: string }>`
@@ -50,7 +53,9 @@ function beside({ inspectionId }: Of, photo: Photo, side: 'left' | 'right'): Raw
     order by column_beside.position ${order}, column_beside.id ${order} limit 1`
 }
 
-/** The next photo of the same type in each direction on its wall, and what stands before and after it in the library. */
+/**
+ * The next photo of the same type in each direction on its wall, and what stands before and after it in the library.
+ */
 export async function around(db: Db, of: Of): Promise<Around> {
   const {
     rows: [photo],

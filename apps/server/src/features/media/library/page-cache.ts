@@ -10,7 +10,10 @@ const maxPages = 50
 /** A database that lost its last moments in a crash may reach the same snapshot number by another way. */
 const maxAgeMs = 5_000
 
-/** The last answers by request: a page at the same snapshot is not read again, and one with the same rows is the same bytes, which are compressed once. */
+/**
+ * The last answers by request: a page at the same snapshot is not read again, and one with the same rows is the same
+ * bytes, which are compressed once.
+ */
 export function createPageCache<T>() {
   const pages = new Map<string, Page & ReadAt & { readonly text: JsonText<T> }>()
   return {

@@ -115,7 +115,10 @@ export const attachmentUploads: CommittedKind<AttachmentRow> = {
   fail: async () => undefined,
 }
 
-/** Announced again after a lost answer they are answered again; an id that stands elsewhere is refused as one that is wrong. */
+/**
+ * Announced again after a lost answer they are answered again; an id that stands elsewhere is refused as one that is
+ * wrong.
+ */
 export async function attach(
   call: Call,
   { params, body }: Input<typeof attachmentRoutes.attach>,

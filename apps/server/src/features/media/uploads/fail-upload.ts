@@ -4,7 +4,10 @@ import type { UploadDeps } from '../../../uploads/upload-kind.ts'
 import { settleMarkerMedia } from '../../markers/media-status.ts'
 import { lockMedia } from '../media-rows.ts'
 
-/** The row stays, so that the file can be sent again. Its share of the quota stays reserved for that until the sweep refunds it. */
+/**
+ * The row stays, so that the file can be sent again. Its share of the quota stays reserved for that until the sweep
+ * refunds it.
+ */
 export function failUpload(
   { db, now }: Pick<UploadDeps, 'db' | 'now'>,
   mediaId: string,

@@ -33,7 +33,10 @@ async function holdQuota(trx: Trx, row: MediaRow): Promise<MediaRow> {
 
 const bytesOf = (row: Pick<MediaRow, 'sha256' | 'size'>) => `${row.sha256.toString('hex')} ${row.size}`
 
-/** Where the project stores the same bytes already, the row refers to those, and its own are refunded and dropped. The project is locked. */
+/**
+ * Where the project stores the same bytes already, the row refers to those, and its own are refunded and dropped. The
+ * project is locked.
+ */
 async function shareBytes(trx: Trx, rows: readonly MediaRow[], now: Date): Promise<readonly MediaRow[]> {
   const { project_id } = rows[0]!
   const hashes = rows.map(({ sha256 }) => sha256)
@@ -90,7 +93,9 @@ async function markStored(trx: Trx, rows: readonly MediaRow[], now: Date): Promi
     where media.id = given.id`.execute(trx)
 }
 
-/** MEDIA_UPLOAD_START is only a hint, so on its own it commits without fsync; after a crash the sender sets it again. */
+/**
+ * MEDIA_UPLOAD_START is only a hint, so on its own it commits without fsync; after a crash the sender sets it again.
+ */
 async function markStarted(trx: Trx, rows: readonly MediaRow[], now: Date, durability: Durability): Promise<void> {
   const [ids, images, bytes] = [
     rows.map(({ id }) => id),
@@ -104,7 +109,10 @@ async function markStarted(trx: Trx, rows: readonly MediaRow[], now: Date, durab
   )
 }
 
-/** Files of one project that arrived are marked as stored and queued for reading; those that started are marked as on their way. */
+/**
+ * Files of one project that arrived are marked as stored and queued for reading; those that started are marked as on
+ * their way.
+ */
 async function settle(trx: Trx, projectId: string, { arrivedIds, startedIds }: ToSettle, now: Date): Promise<Outcomes> {
   const outcomes = new Map<string, AppError | 'removed' | undefined>()
   const locked = await lockMany(trx, projectId, [...arrivedIds, ...startedIds])

@@ -13,7 +13,9 @@ import { checkPlaces, findMarker } from '../upload-places.ts'
 
 type Found = Awaited<ReturnType<typeof findMarker>>
 
-/** The elevation that was chosen for the photos is that of the marker, unless somebody linked it to another one before. */
+/**
+ * The elevation that was chosen for the photos is that of the marker, unless somebody linked it to another one before.
+ */
 async function linkElevation(
   trx: Transaction<Database>,
   { id, inspection_id, corporate_id, project_id, layout_id }: Found,

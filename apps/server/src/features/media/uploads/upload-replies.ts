@@ -49,7 +49,10 @@ async function firstLinks(
   }
 }
 
-/** The answer to an announcement. Parts of a file that was announced as starting are opened, also by an announcement whose answer was lost. */
+/**
+ * The answer to an announcement. Parts of a file that was announced as starting are opened, also by an announcement
+ * whose answer was lost.
+ */
 export async function announcedAnswer(
   deps: Pick<UploadDeps, 'db' | 'storage'>,
   row: MediaRow,

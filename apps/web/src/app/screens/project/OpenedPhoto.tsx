@@ -13,7 +13,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The photo that the address names. Going from one to the next is no step of the history: the way back leads out of all of them. */
+/**
+ * The photo that the address names. Going from one to the next is no step of the history: the way back leads out of all
+ * of them.
+ */
 export function OpenedPhoto({ of, member, photoId, onClose }: Props) {
   const locale = useLocale()
   const navigate = useNavigate()

@@ -8,7 +8,10 @@ import { paths } from '../../paths.ts'
 import { isPasswordSet, loginNotice } from '../../login-notices.ts'
 import classes from './Centred.module.css'
 
-/** Fetched while the server checks the password. A failure is left to the navigation, which requests the same files again. */
+/**
+ * Fetched while the server checks the password. A failure is left to the navigation, which requests the same files
+ * again.
+ */
 async function preloadNext(locale: Locale, to: string | undefined): Promise<void> {
   const { preloadProjects } = await import('../../lazy-routes.tsx')
   if (to === undefined) await preloadProjects(locale)

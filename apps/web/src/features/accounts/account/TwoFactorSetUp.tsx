@@ -27,7 +27,8 @@ type StepProps = {
 function Step({ number, title, text, children }: StepProps) {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Step 1 opens with the focus in its field; a later step replaces it without a click and needs the focus to be announced.
+  // Step 1 opens with the focus in its field; a later step replaces it without a click and needs the focus to be
+  // announced.
   useEffect(() => {
     if (number === 3) heading.current?.focus()
   }, [number])

@@ -14,7 +14,10 @@ export type Corporate = { readonly _id: string; readonly name: string }
 
 const options = (corporates: readonly Corporate[]) => corporates.map(({ _id, name }) => ({ value: _id, label: name }))
 
-/** The server searches: an installation may have thousands. What is chosen stays among the choices, or it would lose its name. */
+/**
+ * The server searches: an installation may have thousands. What is chosen stays among the choices, or it would lose its
+ * name.
+ */
 function useChoices(search: string, chosen: readonly Corporate[], without?: string) {
   const [asked] = useDebouncedValue(search.trim(), 200)
   const { data, isFetching } = useQuery({ ...corporateChoicesQuery(asked), placeholderData: keepPreviousData })

@@ -13,7 +13,9 @@ export type DialChoice = { readonly value: CountryCode; readonly label: string; 
 
 export const homeCountry: Readonly<Record<Locale, CountryCode>> = { en: 'HK', 'zh-cn': 'CN', 'zh-hk': 'HK' }
 
-/** Every country by its name in the reader's language; found by that name, by the English one, by code and by number. */
+/**
+ * Every country by its name in the reader's language; found by that name, by the English one, by code and by number.
+ */
 export function dialChoices(locale: Locale): readonly DialChoice[] {
   const lang = langOf(locale)
   const own = new Intl.DisplayNames(lang, { type: 'region', style: 'short' })

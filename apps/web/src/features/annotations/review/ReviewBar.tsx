@@ -9,7 +9,11 @@ export type QueueFilter = { readonly confidence: number; readonly type: string }
 
 const confidences = [0, 0.5, 0.7, 0.8, 0.9]
 
-/** left and all: what the detector found. drawn: shapes drawn by hand, on the photos of the strip, that are not decided. unread: photos for analysis that the detector has not read. Until isKnown nothing can be said of the numbers; isFiltered: they are not of the whole inspection. */
+/**
+ * left and all: what the detector found. drawn: shapes drawn by hand, on the photos of the strip, that are not decided.
+ * unread: photos for analysis that the detector has not read. Until isKnown nothing can be said of the numbers;
+ * isFiltered: they are not of the whole inspection.
+ */
 type QueueCounts = {
   readonly left: number
   readonly all: number

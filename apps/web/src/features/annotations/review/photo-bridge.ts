@@ -15,7 +15,9 @@ type Labels = {
 }
 export type PhotoBridge = { readonly show: (labels: Labels) => void; readonly close: () => void }
 
-/** Deleted and undone, a shape brings back what it showed too. Outlives the bridge, as the history of the photo does. */
+/**
+ * Deleted and undone, a shape brings back what it showed too. Outlives the bridge, as the history of the photo does.
+ */
 export type DeletedAnnotations = Map<string, Annotation>
 
 const isShown = ({ isRemoved, mine }: AnnotationRecord, hasRejected: boolean) =>
@@ -50,7 +52,10 @@ function changeTo(editor: Editor, wanted: ReadonlyMap<string, Shape>): Change {
   }
 }
 
-/** Between the canvas and what is stored: what is drawn on one photo becomes annotations, what others change becomes shapes. */
+/**
+ * Between the canvas and what is stored: what is drawn on one photo becomes annotations, what others change becomes
+ * shapes.
+ */
 export function bridge(
   editor: Editor,
   sync: AnnotationSync,

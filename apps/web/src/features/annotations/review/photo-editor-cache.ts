@@ -9,7 +9,9 @@ type PhotoEditor = { readonly editor: Editor; readonly deletedAnnotations: Delet
 
 const photos = new Map<string, PhotoEditor>()
 
-/** Undo and redo of a photo survive a change of photo, tab and screen. Another user of the same browser has none of it. */
+/**
+ * Undo and redo of a photo survive a change of photo, tab and screen. Another user of the same browser has none of it.
+ */
 export function cachedPhotoEditor(imageId: string, options: EditorOptions): PhotoEditor {
   const key = `${readSession()?.userId ?? ''}.${imageId}`
   const photo = photos.get(key) ?? { editor: createEditor(options), deletedAnnotations: new Map() }

@@ -26,7 +26,9 @@ export function decided(annotation: Annotation, decision: Decision): Edit {
   }
 }
 
-/** A suggestion that lies on a defect somebody drew on the same photo is another outline of that defect, not a new one. */
+/**
+ * A suggestion that lies on a defect somebody drew on the same photo is another outline of that defect, not a new one.
+ */
 export function accepted(annotation: Annotation, records: AnnotationRecords): Edit {
   const { isDefect, outlineOf } = annotation.annInfo
   const drawn = outlineOf ? records.get(outlineOf.annotationId)?.mine.annInfo : undefined

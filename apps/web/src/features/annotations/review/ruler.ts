@@ -9,7 +9,9 @@ import { lengthText } from '../annotation-text.ts'
 const pixelsOf = (points: readonly Point[], { width, height }: Size): number =>
   lengthOf(points.map(({ x, y }) => ({ x: x * width, y: y * height })))
 
-/** Millimetres that the ruler drawn last reads: the one that is chosen, else the newest. Below a pixel it reads nothing. */
+/**
+ * Millimetres that the ruler drawn last reads: the one that is chosen, else the newest. Below a pixel it reads nothing.
+ */
 export function rulerReading(editor: Editor, size: Size, gsd: number | null): number | undefined {
   const rulers = editor.shapes.all().filter(({ style }) => style === rulerStyle)
   const chosen = rulers.find(({ id }) => editor.state().selection.has(id)) ?? rulers.at(-1)

@@ -11,7 +11,10 @@ export type AreaChange = {
 }
 
 export type AreaConflict = {
-  /** both: the same fields were changed. deleted: someone deleted what I changed. changed: someone changed what I deleted. */
+  /**
+   * both: the same fields were changed. deleted: someone deleted what I changed. changed: someone changed what I
+   * deleted.
+   */
   readonly kind: 'both' | 'deleted' | 'changed'
   readonly change: AreaChange
   readonly theirs: CloseRangeArea | undefined
@@ -66,7 +69,10 @@ export function conflictOf({ areas, removed }: Areas, change: AreaChange): AreaC
   return contested.length === 0 ? undefined : { kind: 'both', change, theirs, fields: contested, number, by }
 }
 
-/** My change without the fields in question: they stay as the other person saved them. Undefined: nothing is left to save. */
+/**
+ * My change without the fields in question: they stay as the other person saved them. Undefined: nothing is left to
+ * save.
+ */
 export function changeBesides({ kind, change, theirs, fields }: AreaConflict): AreaChange | undefined {
   const { before, after } = change
   if (kind !== 'both' || before === undefined || after === undefined || theirs === undefined) return undefined

@@ -117,7 +117,10 @@ type BlinkProps = {
   readonly onTick: () => void
 }
 
-/** Both at the same place, one after the other: what differs jumps. Where the system asks for less motion only the button swaps them. */
+/**
+ * Both at the same place, one after the other: what differs jumps. Where the system asks for less motion only the
+ * button swaps them.
+ */
 export function CropsBlinking({ pair, crops, isOther, isRunning, onSwap, onTick }: BlinkProps) {
   const t = useT()
   const isStill = useReducedMotion()

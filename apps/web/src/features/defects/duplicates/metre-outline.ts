@@ -4,7 +4,9 @@ import type { Size } from '@plumbline/geometry/point'
 import { boundsOf, middleOf } from '@plumbline/geometry/rect'
 import type { MetreOutline } from './OutlinesInMetres.tsx'
 
-/** The shape at the scale of its photo, around the place that the photo gives it; what the photo sees askew stays askew. */
+/**
+ * The shape at the scale of its photo, around the place that the photo gives it; what the photo sees askew stays askew.
+ */
 export function metreOutline({ defect, shape }: DuplicatePair['one'], { width, height }: Size): MetreOutline {
   const middle = middleOf(boundsOf(shape.points.flat()))
   const metres = shape.mmPx / 1000

@@ -51,7 +51,10 @@ function Crops({ crops }: Pick<DefectDetail, 'crops'>) {
   ))
 }
 
-/** The photos that show it, and what was cut out of photos that are deleted; a person who edits can split some of them off. */
+/**
+ * The photos that show it, and what was cut out of photos that are deleted; a person who edits can split some of them
+ * off.
+ */
 export function DefectPhotos({ of, detail, mayEdit, photoHref, onChanged, onStale }: Props) {
   const t = useT()
   const { defect, crops } = detail

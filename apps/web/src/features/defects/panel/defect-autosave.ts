@@ -21,7 +21,10 @@ export type DefectCalls = {
 }
 
 export type DefectAutosave = Autosave<Defect, DefectField> & {
-  /** seen: what stood in these fields when typing began. A newer value that arrived in between is not overwritten unseen. */
+  /**
+   * seen: what stood in these fields when typing began. A newer value that arrived in between is not overwritten
+   * unseen.
+   */
   readonly change: (defectId: string, change: DefectChange, seen?: DefectChange) => void
 }
 

@@ -1,4 +1,7 @@
-/** Which favourite a key means. With Alt: digits alone are severities beside a photo. By its place on the keyboard: with Alt some layouts write signs. */
+/**
+ * Which favourite a key means. With Alt: digits alone are severities beside a photo. By its place on the keyboard: with
+ * Alt some layouts write signs.
+ */
 export function favouriteAt({
   code,
   altKey,

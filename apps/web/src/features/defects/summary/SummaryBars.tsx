@@ -5,7 +5,10 @@ import classes from './DefectSummary.module.css'
 import layout from '../../../ui/layout/editor-layout.module.css'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 
-/** Bars in the colours of their severities; the words for them are in the name of the link. Each leads into the register. */
+/**
+ * Bars in the colours of their severities; the words for them are in the name of the link. Each leads into the
+ * register.
+ */
 export function SummaryBars({ title, bars }: { readonly title: string; readonly bars: readonly SummaryBar[] }) {
   const t = useT()
   const locale = useLocale()

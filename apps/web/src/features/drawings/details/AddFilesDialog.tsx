@@ -29,7 +29,10 @@ type Props = {
 
 type Entry = { readonly chosen: ChosenFile; readonly values: DrawingValues; readonly problems: DrawingProblems }
 
-/** Those that said the same block as the changed one before follow it: files that were given together usually show one block. */
+/**
+ * Those that said the same block as the changed one before follow it: files that were given together usually show one
+ * block.
+ */
 function withChange(entries: readonly Entry[], at: number, patch: Partial<DrawingValues>): readonly Entry[] {
   const before = entries[at]!.values.blockName
   return entries.map((entry, index) => {

@@ -73,7 +73,10 @@ function Choice({ id, title, chosen, sides, onChoose }: ChoiceProps) {
   )
 }
 
-/** DESIGN §4, editing together: both versions side by side where both were changed; everything else is already put together. */
+/**
+ * DESIGN §4, editing together: both versions side by side where both were changed; everything else is already put
+ * together.
+ */
 export function ElevationConflict({ merge, onSettle, onClose }: Props) {
   const t = useT()
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({})

@@ -17,7 +17,10 @@ export type ElevationEditorProps = {
   readonly of: OfInspection
   readonly layoutId: string
   readonly isReadOnly: boolean
-  /** Both go by the address (`?elevation=`): what is unsaved is asked about before the address changes, the browser's own way back included. */
+  /**
+   * Both go by the address (`?elevation=`): what is unsaved is asked about before the address changes, the browser's
+   * own way back included.
+   */
   readonly onClose: () => void
   readonly onSwitch: (layoutId: string) => void
 }

@@ -29,7 +29,10 @@ function shownPortion(portion: DraftPortion, { live }: EditorState, dragged: Dra
   return line === undefined ? placed : withLine(placed, line, dragged!.at, 'held')
 }
 
-/** The floors over the drawing, as they are typed. They are no shapes: a line goes up and down alone, and is a slider for the keyboard. */
+/**
+ * The floors over the drawing, as they are typed. They are no shapes: a line goes up and down alone, and is a slider
+ * for the keyboard.
+ */
 export function FloorLineOverlay({ editor, portions, isReadOnly, onFloors }: Props) {
   const t = useT()
   const state = useEditorState(editor, (whole) => whole)

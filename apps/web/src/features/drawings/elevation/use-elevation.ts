@@ -29,7 +29,10 @@ function faultText(t: ReturnType<typeof useT>, faults: ElevationFaults): string 
   return t(faults.rows.size > 0 || fault === undefined ? floorsNotSaved : fault.key, fault?.values)
 }
 
-/** Sends an elevation and says what became of it. `onRefused` is called with the answer of a server that does not take it. */
+/**
+ * Sends an elevation and says what became of it. `onRefused` is called with the answer of a server that does not take
+ * it.
+ */
 function useSend(autosave: ElevationAutosave, id: string, onSaved: () => void, onRefused: (error: ApiError) => void) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)

@@ -10,7 +10,9 @@ type Props = {
   readonly onReplace: (drawing: Drawing) => void
 }
 
-/** Before the list, which has an order of its own: a drawing that cannot be shown would be overlooked far down in it. */
+/**
+ * Before the list, which has an order of its own: a drawing that cannot be shown would be overlooked far down in it.
+ */
 export function DrawingFailures({ drawings, mayEdit, onReplace }: Props) {
   const t = useT()
   const failed = drawings.filter(hasFailed)

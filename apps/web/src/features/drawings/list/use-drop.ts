@@ -4,7 +4,10 @@ import { fromInput, type ChosenFile } from '../../../uploads/upload-entry.ts'
 /** Not in every browser, and not yet in the types of the language. */
 type Item = DataTransferItem & { readonly getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
 
-/** With handles where the browser gives them: an upload of such a file continues after a reload. All items are read at once, because they are empty after the first wait. */
+/**
+ * With handles where the browser gives them: an upload of such a file continues after a reload. All items are read at
+ * once, because they are empty after the first wait.
+ */
 async function filesOf({ items, files }: DataTransfer): Promise<readonly ChosenFile[]> {
   const found = Array.from(items)
     .filter(({ kind }) => kind === 'file')
@@ -24,7 +27,10 @@ async function filesOf({ items, files }: DataTransfer): Promise<readonly ChosenF
 const hasFiles = (event: { readonly dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') === true
 
-/** Files dropped anywhere on an area. A drop beside it is prevented, because the browser would leave the page and open the file. */
+/**
+ * Files dropped anywhere on an area. A drop beside it is prevented, because the browser would leave the page and open
+ * the file.
+ */
 export function useDrop(onDrop: (files: readonly ChosenFile[]) => void, isOn: boolean) {
   const [isOver, setOver] = useState(false)
   /** Entering a child leaves its parent: only the balance tells whether the pointer is still inside. */

@@ -4,7 +4,10 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.ts'
 import { fromInput } from '../../../uploads/upload-entry.ts'
 
-/** After a reload: where the browser stored a handle of the file one press is enough, otherwise the file is chosen again. */
+/**
+ * After a reload: where the browser stored a handle of the file one press is enough, otherwise the file is chosen
+ * again.
+ */
 export function ChooseAgain({ queue, count }: { readonly queue: DrawingUploads; readonly count: number }) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

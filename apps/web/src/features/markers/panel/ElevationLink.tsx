@@ -13,7 +13,10 @@ type Props = {
   readonly onChange: (link: Link) => void
 }
 
-/** Which elevation a marker shows, and from which floor to which; the list of floors is top-down, so the highest comes first. */
+/**
+ * Which elevation a marker shows, and from which floor to which; the list of floors is top-down, so the highest comes
+ * first.
+ */
 export function ElevationLink({ marker, elevations, isReadOnly, onChange }: Props) {
   const t = useT()
   const { elevationId, floorStartIdx, floorEndIdx } = marker

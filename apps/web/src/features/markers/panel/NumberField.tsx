@@ -14,7 +14,10 @@ type Props = {
   readonly onCommit: (value: number) => void
 }
 
-/** Taken over when the field is left, by Enter, or step by step with the arrow keys. What is no number is said and not taken. */
+/**
+ * Taken over when the field is left, by Enter, or step by step with the arrow keys. What is no number is said and not
+ * taken.
+ */
 export function NumberField({
   label,
   unit,

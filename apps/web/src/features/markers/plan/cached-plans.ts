@@ -22,7 +22,10 @@ function aPlan(options: EditorOptions): CachedPlan {
   return { editor, remembered: new Map(), into: () => drawnInto, setInto: (into) => void (drawnInto = into) }
 }
 
-/** Undo and redo of a plan survive a change of plan, tab and screen: after a deletion people look at the photos first. Another person at the same browser has none of it. */
+/**
+ * Undo and redo of a plan survive a change of plan, tab and screen: after a deletion people look at the photos first.
+ * Another person at the same browser has none of it.
+ */
 export function cachedPlan({ inspectionId, layoutId }: OfPlan, options: EditorOptions): CachedPlan {
   const key = [readSession()?.userId ?? '', inspectionId, layoutId].join(' ')
   const held = plans.get(key) ?? aPlan(options)

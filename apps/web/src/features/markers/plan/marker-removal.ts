@@ -2,7 +2,10 @@ import type { Column, Marker } from '@plumbline/contract/markers/markers'
 import type { RemovalQuestion } from '../../../canvas/RemoveDialog.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 
-/** The question before deleting: everything that hangs on these markers, and how it comes back. None: only a position or a line of one is deleted. */
+/**
+ * The question before deleting: everything that hangs on these markers, and how it comes back. None: only a position or
+ * a line of one is deleted.
+ */
 export function removalOf(t: Translate, markers: readonly Marker[], columns: readonly Column[]): RemovalQuestion {
   const [first] = markers
   if (first === undefined) return { text: t('canvas.remove.text') }

@@ -43,7 +43,9 @@ export type PlanBridge = {
   readonly close: () => void
 }
 
-/** Settings of what was deleted: undo brings back the shape alone. Outlives the bridge, as the history of the plan does. */
+/**
+ * Settings of what was deleted: undo brings back the shape alone. Outlives the bridge, as the history of the plan does.
+ */
 export type DeletedMarkers = Map<string, Marker>
 
 /** Everything between one canvas and its markers. */

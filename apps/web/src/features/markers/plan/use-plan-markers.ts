@@ -19,7 +19,10 @@ function useSync(of: OfPlan): MarkerSync {
   return sync
 }
 
-/** Brings in what others did. Apart from the screen, which need not be drawn because a list was read that says nothing new; and what it does say is drawn in portions, because while photos arrive it comes every other second. */
+/**
+ * Brings in what others did. Apart from the screen, which need not be drawn because a list was read that says nothing
+ * new; and what it does say is drawn in portions, because while photos arrive it comes every other second.
+ */
 export function OthersMarkers({ of, sync }: { readonly of: OfPlan; readonly sync: MarkerSync }) {
   const { data, refetch } = useQuery(planMarkersQuery(of, sync.clock))
   const hasReceived = useRef(false)
@@ -62,7 +65,10 @@ export function usePlanMarkers(of: OfPlan) {
   }
 }
 
-/** What is drawn becomes markers, what others change becomes shapes. Not before the first answer: what is loaded first must not be undone. */
+/**
+ * What is drawn becomes markers, what others change becomes shapes. Not before the first answer: what is loaded first
+ * must not be undone.
+ */
 export function useBridge(
   { editor, remembered }: Pick<CachedPlan, 'editor' | 'remembered'>,
   sync: MarkerSync,

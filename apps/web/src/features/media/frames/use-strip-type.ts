@@ -6,7 +6,10 @@ import type { OfInspection } from '../../../api/media.ts'
 
 const fewest = 2
 
-/** How many photos of each type the column has, and the type that its strip is made of. Undefined while they are counted. */
+/**
+ * How many photos of each type the column has, and the type that its strip is made of. Undefined while they are
+ * counted.
+ */
 export function useStripType(of: OfInspection, columnId: string | undefined) {
   const [chosen, setChosen] = useState<PictureType>()
   // The counts of another column must not stand in while these are read.

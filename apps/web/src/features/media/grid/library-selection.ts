@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 type State = { readonly ids: ReadonlySet<string>; readonly active: number }
 
 /**
- * What is chosen, by id (a list that others change would choose other photos by number), and which has the keys, by number.
+ * What is chosen, by id (a list that others change would choose other photos by number), and which has the keys, by
+ * number.
  * The selection lives outside React: selecting one of 100,000 photos renders one cell.
  */
 export function makeSelection() {

@@ -5,7 +5,10 @@ export type Mark = { readonly key: string; readonly y: number; readonly label: s
 
 const room = { label: 20, dot: 6 }
 
-/** A word where an elevation or a month begins, a column's name where there is room, a dot where there is not; never one over another. */
+/**
+ * A word where an elevation or a month begins, a column's name where there is room, a dot where there is not; never one
+ * over another.
+ */
 export function marksOf(
   sections: readonly Section[],
   partOf: (index: number) => number,

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 /** Who is drawn with this frame, and who waits for one of the next. */
 export type FrameSlots = { take(): boolean; /** Answers how to give up. */ wait(go: () => void): () => void }
 
-/** Some hundred things drawn in one go hold the page for longer than a wheel forgives; the few that a wheel brings are drawn at once. */
+/**
+ * Some hundred things drawn in one go hold the page for longer than a wheel forgives; the few that a wheel brings are
+ * drawn at once.
+ */
 export function createFrameSlots(
   inOneFrame: number,
   nextFrame: (go: () => void) => unknown = requestAnimationFrame,

@@ -149,7 +149,8 @@ export function useGridInput(given: Given) {
         now.current.selection.activate(index, event.shiftKey)
         if (event.shiftKey) range(index, true)
         else if (isChoosing || event.ctrlKey || event.metaKey || target.closest('[data-check]') !== null) toggle(index)
-        // The second press of a double one would be a second step of the history, and Back would lead to the same photo.
+        // The second press of a double one would be a second step of the history, and Back would lead to the same
+        // photo.
         else if (event.detail < 2) open(index)
       },
     }

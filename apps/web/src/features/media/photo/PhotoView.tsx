@@ -83,7 +83,8 @@ export function PhotoView({ of, photoId, member, links, onClose, onOpen }: Photo
     onOpen(id)
   }
 
-  // A button that went away with its own press, as that of saving does, leaves the focus on nothing, and nothing in here would hear a key.
+  // A button that went away with its own press, as that of saving does, leaves the focus on nothing, and nothing in
+  // here would hear a key.
   useEffect(() => {
     const onLost = (event: KeyboardEvent) => event.target === document.body && onKeyDown(event)
     window.addEventListener('keydown', onLost)

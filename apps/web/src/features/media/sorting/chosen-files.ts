@@ -22,7 +22,10 @@ export type Chosen = ChosenFile &
 /** The facts of a file without its bytes: what the sorting worker gets. */
 export type Known = Omit<Chosen, 'file' | 'handle'>
 
-/** other-kind: a video among photos, or a photo among videos. not-in-plan: the server would refuse it after all the work of this dialog. */
+/**
+ * other-kind: a video among photos, or a photo among videos. not-in-plan: the server would refuse it after all the work
+ * of this dialog.
+ */
 export type Oddity = FileWarning | { readonly code: 'other-kind' | 'not-in-plan' }
 
 const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))

@@ -3,7 +3,10 @@ import { yieldToMain } from '../../../ui/yield-to-main.ts'
 import type { CoverageAnswer, CoverageTask } from './coverage-worker.ts'
 import type { CoverageQuestion, UploadCoverage } from './upload-coverage.ts'
 
-/** Works coverage out beside the page and beside the worker that reads photos, which would show no thumbnails as long as it takes. */
+/**
+ * Works coverage out beside the page and beside the worker that reads photos, which would show no thumbnails as long as
+ * it takes.
+ */
 export type CoverageReader = {
   /** Undefined: it failed, or another question came before this one was begun. */
   readonly ask: (photos: readonly CoveragePhoto[], question: CoverageQuestion) => Promise<UploadCoverage | undefined>

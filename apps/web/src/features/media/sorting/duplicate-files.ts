@@ -7,7 +7,10 @@ export type DuplicateFinder = {
   readonly close: () => void
 }
 
-/** Hashes those files only that have the size and the time of capture of another: hashing all of them would read every byte twice. */
+/**
+ * Hashes those files only that have the size and the time of capture of another: hashing all of them would read every
+ * byte twice.
+ */
 export function createDuplicateFinder(hasher: Hasher = createHasher()): DuplicateFinder {
   const alike = new Map<string, ReadFile[]>()
   const hashed = new Set<string>()

@@ -1,6 +1,9 @@
 export type PictureSize = { readonly width: number; readonly height: number }
 
-/** A thermal photo holds its raw counts in dozens of segments before the picture; a damaged file must not be read to its end. */
+/**
+ * A thermal photo holds its raw counts in dozens of segments before the picture; a damaged file must not be read to its
+ * end.
+ */
 const maxReads = 256
 const windowBytes = 4096
 const headerBytes = 9

@@ -20,7 +20,9 @@ const faced = ({ _id, name, bearing, floorRange }: Elevation) => ({
   floors: floorRange,
 })
 
-/** The floor the photo shows, and what makes it a guess. measured: on the chosen elevation, by the photo's footprint. */
+/**
+ * The floor the photo shows, and what makes it a guess. measured: on the chosen elevation, by the photo's footprint.
+ */
 export const floorReading = (
   facts: PhotoFacts,
   elevations: readonly Elevation[],
@@ -30,7 +32,9 @@ export const floorReading = (
 ): FloorReading | undefined =>
   readFloor(facts, elevations.map(faced), chosenId, flight, (id) => (id === chosenId ? measured : undefined))
 
-/** Where the photo itself says it belongs. Without a way it looks, the floor is one of the elevation that was chosen. */
+/**
+ * Where the photo itself says it belongs. Without a way it looks, the floor is one of the elevation that was chosen.
+ */
 export function suggestFor(
   facts: PhotoFacts,
   elevations: readonly Elevation[],

@@ -29,7 +29,9 @@ export function plannedPlaces(
   )
 }
 
-/** The cells of the grid that photos of the chosen elevation were planned for; -1 for a floor that is not on the grid. */
+/**
+ * The cells of the grid that photos of the chosen elevation were planned for; -1 for a floor that is not on the grid.
+ */
 export function plannedCells(
   planned: ReadonlyMap<string, PlannedPlace>,
   elevation: Elevation | undefined,

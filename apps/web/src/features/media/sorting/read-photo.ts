@@ -9,7 +9,10 @@ import { pictureSize, type PictureSize } from './picture-size.ts'
 /** What cameras write about a photo stands before the picture itself. */
 const headBytes = 256 * 1024
 
-/** The counts of the largest thermal sensor are 2.6 MB; only files whose segments go on behind the head are read this far. */
+/**
+ * The counts of the largest thermal sensor are 2.6 MB; only files whose segments go on behind the head are read this
+ * far.
+ */
 const thermalHeadBytes = 8 * 1024 * 1024
 
 const raw = { translateValues: false, reviveValues: false } as const

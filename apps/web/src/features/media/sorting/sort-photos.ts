@@ -57,7 +57,10 @@ function measuredIn(
 
 const isPhoto = ({ kind }: Known) => kind === 'photo'
 
-/** Everything that follows from the chosen files, in one go: for five thousand it takes a third of a second, which is too long for a page to stand still. */
+/**
+ * Everything that follows from the chosen files, in one go: for five thousand it takes a third of a second, which is
+ * too long for a page to stand still.
+ */
 export function sortPhotos(
   files: readonly Known[],
   { judging, drone, gridSize, isSerpentine, elevations, elevationId, known, isPlacedAnyway, isReading }: SortSettings,

@@ -5,7 +5,9 @@ const maxCachedItems = 600
 const atOnce = 3
 const letGoAtOnce = 40
 
-/** Small pictures of what is in sight, the last asked for first; a cell that scrolled away asks for nothing any more. */
+/**
+ * Small pictures of what is in sight, the last asked for first; a cell that scrolled away asks for nothing any more.
+ */
 export function createThumbnailStore(read: Read) {
   /** Object URLs of thumbnails; the browser frees a picture only when its URL is revoked. */
   const urls = new Map<string, string | null>()

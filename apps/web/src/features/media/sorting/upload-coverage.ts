@@ -29,7 +29,10 @@ export type CoverageQuestion = {
 /** What is seen of an elevation once the chosen photos are uploaded, as far as it is known before. */
 export type UploadCoverage = {
   readonly basis: CoverageResult['basis']
-  /** together: with what the server has. first: it has nothing measured. beyond: the photos reach beyond what it measured. */
+  /**
+   * together: with what the server has. first: it has nothing measured. beyond: the photos reach beyond what it
+   * measured.
+   */
   readonly scope: 'together' | 'first' | 'beyond'
   /** Of the whole elevation, and of the chosen floors where these are not all; null where nothing was measured. */
   readonly whole: SeenChange | null
@@ -102,7 +105,10 @@ type Measured = UploadFrame & { readonly own: CoverageResult }
 
 const hasSeen = ({ own }: Measured) => own.count.some((photos) => photos > 0)
 
-/** In the frame that shows most: that of these photos, or else the one the server has, so that what was seen before does not vanish. */
+/**
+ * In the frame that shows most: that of these photos, or else the one the server has, so that what was seen before does
+ * not vanish.
+ */
 function measuredIn(photos: readonly CoveragePhoto[], { elevation, stored }: CoverageQuestion): Measured | undefined {
   const { floors } = elevation
   const measure = (found: UploadFrame): Measured => ({

@@ -16,7 +16,10 @@ const flushMs = 250
 /** All files are checked again with every batch that was read, so there are few batches. */
 const portions = 5
 
-/** Reads files beside the page, some at a time, and hands over what it found in batches. The reader lives as long as the wizard. */
+/**
+ * Reads files beside the page, some at a time, and hands over what it found in batches. The reader lives as long as the
+ * wizard.
+ */
 function useReadQueue(createReader: () => PhotoReader, onRead: (found: ReadonlyMap<string, Read>) => void) {
   const reader = useRef<PhotoReader>(undefined)
   const read = useRef(new Map<string, Read>())

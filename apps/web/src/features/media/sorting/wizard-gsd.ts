@@ -27,7 +27,10 @@ const photoOf = ({ name, facts, pixels }: Pick<Known, 'name' | 'facts' | 'pixels
 
 const isMeasured = ({ kind }: Pick<Known, 'kind'>) => kind === 'photo' || kind === 'video'
 
-/** The same numbers as the server stores once it has read the photos: photos are never given the GSD of the model that was chosen. */
+/**
+ * The same numbers as the server stores once it has read the photos: photos are never given the GSD of the model that
+ * was chosen.
+ */
 export function readGsd(
   drone: Drone,
   files: readonly Pick<Known, 'name' | 'facts' | 'pixels' | 'kind'>[],

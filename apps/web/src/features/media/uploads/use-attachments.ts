@@ -30,7 +30,10 @@ function faultOf(t: Translate, { size }: File): string | undefined {
 
 const sayWhy = (t: Translate, error: unknown) => (error instanceof Error ? errorText(t, error) : String(error))
 
-/** Sends files one after the other. What failed before stays until it is sent again or dismissed: adding others must not make it look sent. */
+/**
+ * Sends files one after the other. What failed before stays until it is sent again or dismissed: adding others must not
+ * make it look sent.
+ */
 function useSending(of: OfAttachments, refetch: () => Promise<void>) {
   const t = useT()
   const [sending, setSending] = useState<Sending>()
@@ -63,7 +66,9 @@ function useSending(of: OfAttachments, refetch: () => Promise<void>) {
   return { sending, problems, add, retry, dismiss }
 }
 
-/** The attachments of a marker: those that are stored, those that never arrived whole, and the one that is being sent. */
+/**
+ * The attachments of a marker: those that are stored, those that never arrived whole, and the one that is being sent.
+ */
 export function useAttachments(of: OfAttachments, isStored: boolean) {
   const t = useT()
   const client = useQueryClient()

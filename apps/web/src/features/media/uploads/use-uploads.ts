@@ -5,7 +5,10 @@ import type { UploadsSnapshot } from '../../../uploads/upload-entries.ts'
 import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
 import { mediaUploadsOf } from '../../../uploads/media/media-uploads.ts'
 
-/** How many of a marker's files there are here, still to travel and failed: asked for alone, because the rest changes four times a second. */
+/**
+ * How many of a marker's files there are here, still to travel and failed: asked for alone, because the rest changes
+ * four times a second.
+ */
 export function useUploadCounts(
   inspectionId: string,
   markerId: string,

@@ -33,7 +33,10 @@ function useKnownElevation(elevation: ElevationPlan | undefined, frame: KnownEle
   }, [elevation, frame])
 }
 
-/** What the photos are judged and sorted by; the same object until one of its values changes, because sorting starts again with each. */
+/**
+ * What the photos are judged and sorted by; the same object until one of its values changes, because sorting starts
+ * again with each.
+ */
 export function useSortSettings(
   { imageKind, imageColumns, imagesPerFloor, sortOrder, isBatchSplit, floors, elevationId }: FloorDraft,
   { hardwareModel, payload }: DroneDraft,

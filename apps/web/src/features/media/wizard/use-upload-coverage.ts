@@ -44,7 +44,10 @@ const isWithoutPosition = ({ facts }: Chosen) =>
 
 const noFloors: Readonly<Record<string, string>> = {}
 
-/** The floors of photos that only their place tells; a text, so that moving any other photo on the grid starts no new count. */
+/**
+ * The floors of photos that only their place tells; a text, so that moving any other photo on the grid starts no new
+ * count.
+ */
 function useUnmeasuredFloors(accepted: readonly Chosen[], grid: PhotoGrid, floorNames: readonly string[]) {
   const without = useMemo(() => accepted.filter(isWithoutPosition).map(({ id }) => id), [accepted])
   const text = useMemo(() => {
@@ -78,7 +81,10 @@ type Question = CoverageQuestion & {
 }
 type Answer = { readonly question: Question; readonly coverage: UploadCoverage | undefined }
 
-/** What the elevation will have been seen of, worked out beside the page and before anything is sent. Never holds up the upload. */
+/**
+ * What the elevation will have been seen of, worked out beside the page and before anything is sent. Never holds up the
+ * upload.
+ */
 export function useUploadCoverage({
   accepted,
   elsewhere,

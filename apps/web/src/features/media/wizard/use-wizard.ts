@@ -39,7 +39,8 @@ function columnFaults(grid: PhotoGrid, isVideo: boolean, taken: readonly number[
       refused: taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null),
       missing: emptyColumns(grid).filter((column) => !taken.includes(column)),
     }
-  // Photos in the tray are uploaded without a place, so a column may stay empty beside them; so may one that no flight was planned for.
+  // Photos in the tray are uploaded without a place, so a column may stay empty beside them; so may one that no flight
+  // was planned for.
   return { refused: [], missing: grid.tray.length > 0 || isPlanned ? [] : emptyColumns(grid) }
 }
 

@@ -32,7 +32,10 @@ const surprising = new Set<UnplacedReason>([
 export const hasPlaceNotice = (model: Model): boolean =>
   isFarFromPhotos(model) || (model.unplaced !== null && surprising.has(model.unplaced))
 
-/** Why a model does not lie where its file says, or lies far from the photos: which of the two is right, only a person knows. */
+/**
+ * Why a model does not lie where its file says, or lies far from the photos: which of the two is right, only a person
+ * knows.
+ */
 export function PlaceNotice({ of, model, mayPlace, onPlace, onPlaced }: Props) {
   const t = useT()
   const locale = useLocale()

@@ -8,7 +8,8 @@ const restMs = 180
 const taken = 3
 
 /**
- * How sharp a picture is while it moves: as sharp as thirty frames a second allow here, by the card or by the processor.
+ * How sharp a picture is while it moves: as sharp as thirty frames a second allow here, by the card or by the
+ * processor.
  * At rest everything is drawn. The level found during a movement is the first level of the next one.
  */
 export function movingDetail(isWeak: boolean, isDue: () => boolean, apply: (share: number) => void) {

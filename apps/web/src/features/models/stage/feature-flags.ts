@@ -13,7 +13,10 @@ export type FeatureFlags = ReturnType<typeof featureFlags>
 export const featureAttribute = '_feature_id_0'
 const width = 1_024
 
-/** Which elements of a building are hidden or lit: looked up by the vertex, so that hiding a floor of ten thousand elements rebuilds nothing. */
+/**
+ * Which elements of a building are hidden or lit: looked up by the vertex, so that hiding a floor of ten thousand
+ * elements rebuilds nothing.
+ */
 export function featureFlags(onChange: () => void) {
   let texture = flagsOf(1)
   const uniform = { value: texture }

@@ -30,7 +30,9 @@ function paintLabel(
   to.fillText(text, x, y)
 }
 
-/** What stands over the picture and stays real text and real buttons: numbers of defects, lengths. Moved once a frame. */
+/**
+ * What stands over the picture and stays real text and real buttons: numbers of defects, lengths. Moved once a frame.
+ */
 export function marksOver(
   overlay: HTMLElement,
   camera: PerspectiveCamera,

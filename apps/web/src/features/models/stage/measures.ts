@@ -14,7 +14,9 @@ export function lengthOf(points: readonly Vector[]): number {
   return points.slice(1).reduce((sum, point, i) => sum + distance(points[i]!, point), 0)
 }
 
-/** Square metres inside the points, on the plane that lies nearest to them: a little hollow in a wall does not count. */
+/**
+ * Square metres inside the points, on the plane that lies nearest to them: a little hollow in a wall does not count.
+ */
 export function areaOf(points: readonly Vector[]): number {
   const [first, ...rest] = points
   if (first === undefined) return 0

@@ -57,7 +57,10 @@ function placedPiece({ mosaic, drawing }: BlendPiece, { size, place }: BlendShee
 
 type Loaded = (url: string) => CanvasImageSource | undefined
 
-/** The coarse whole first and the tiles that the view needs over it. Answers nothing; what is not loaded yet is left out. */
+/**
+ * The coarse whole first and the tiles that the view needs over it. Answers nothing; what is not loaded yet is left
+ * out.
+ */
 export function paintBlend(
   context: CanvasRenderingContext2D,
   sheet: BlendSheet,

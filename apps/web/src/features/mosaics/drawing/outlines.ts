@@ -31,7 +31,9 @@ export const outlineStyles: ShapeStyles = {
 const isShown = ({ annInfo: { isDefect, origin } }: Annotation) =>
   isDefect === true || (isDefect === null && origin === 'person')
 
-/** One shape of each defect, from the photo with the finest view of it; shapes that are no defect yet are shown each. */
+/**
+ * One shape of each defect, from the photo with the finest view of it; shapes that are no defect yet are shown each.
+ */
 export function shownAnnotations(
   annotations: readonly Annotation[],
   photos: ReadonlyMap<string, PlacedPhoto>,

@@ -25,7 +25,9 @@ type Props = {
   readonly onRemove: () => void
 }
 
-/** At an end the arrow stays where it is and can be pressed in vain: a button that is switched off would lose the focus. */
+/**
+ * At an end the arrow stays where it is and can be pressed in vain: a button that is switched off would lose the focus.
+ */
 function Arrow({
   direction,
   name,

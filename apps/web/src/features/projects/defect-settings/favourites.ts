@@ -9,7 +9,9 @@ import type { DefectChoice, Libraries } from '../../../api/projects/settings.ts'
 
 export const maxFavourites = 100
 
-/** What a favourite stands for. Library types are stored by key, so that each reader sees them in their own language. */
+/**
+ * What a favourite stands for. Library types are stored by key, so that each reader sees them in their own language.
+ */
 export type Meaning =
   | { readonly kind: 'library'; readonly library: DefectLibrary; readonly type: LibraryType }
   | { readonly kind: 'definition'; readonly definition: DefectDefinition }

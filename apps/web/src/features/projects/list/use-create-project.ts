@@ -70,7 +70,9 @@ export function useCreateProject(corporateId: string, onCreated: (created: Creat
     return undefined
   }
 
-  /** Answers the field to correct. Spec 1 §5: nothing is sent while name or number is missing, and a toast says which. */
+  /**
+   * Answers the field to correct. Spec 1 §5: nothing is sent while name or number is missing, and a toast says which.
+   */
   async function submit(): Promise<ProjectFormField | undefined> {
     if (busy) return undefined
     setNotice('')

@@ -44,7 +44,10 @@ function Lines({ lines, others }: { readonly lines: readonly string[]; readonly 
   )
 }
 
-/** DESIGN §4, editing together. What only one side changed is in it already; of the rest both versions are shown, so that nothing is lost unseen. */
+/**
+ * DESIGN §4, editing together. What only one side changed is in it already; of the rest both versions are shown, so
+ * that nothing is lost unseen.
+ */
 export function ReportConflict({ stored, versions, templates, types, onResolve }: Props) {
   const t = useT()
   const locale = useLocale()

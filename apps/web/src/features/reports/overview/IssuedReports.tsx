@@ -10,7 +10,10 @@ import { ReportRow } from './ReportRow.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
-/** What was issued while the plan ran stays the client's: the finished reports of every inspection of an expired project. */
+/**
+ * What was issued while the plan ran stays the client's: the finished reports of every inspection of an expired
+ * project.
+ */
 export function IssuedReports({ projectId, member }: { readonly projectId: string; readonly member: Membership }) {
   const t = useT()
   const query = useQuery(issuedReportsQuery(projectId))

@@ -55,7 +55,8 @@ const failures: readonly Omission['kind'][] = [
 function Facts({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
   const t = useT()
   const locale = useLocale()
-  // Beside the title, because the column of the status is out of sight on a phone. A reason asks to make it again, which a reader cannot do.
+  // Beside the title, because the column of the status is out of sight on a phone. A reason asks to make it again,
+  // which a reader cannot do.
   if (report.status === 'failed')
     return (
       <Text mt="xs" fz="xs" c="var(--pl-error)">

@@ -29,7 +29,10 @@ const extensions = [
   FontSize,
 ]
 
-/** A text of the report. It holds what is typed; what comes from elsewhere takes its place only when it says something else. */
+/**
+ * A text of the report. It holds what is typed; what comes from elsewhere takes its place only when it says something
+ * else.
+ */
 export function RichEditor({ label, lang, value, isReadOnly, onChange }: Props) {
   const latest = useRef(onChange)
   useEffect(() => {

@@ -74,7 +74,10 @@ function drawMarks(context: CanvasRenderingContext2D, { image, marks, font }: Sh
   context.textAlign = 'left'
 }
 
-/** The picture with its meters, the legend beside it and the figures below: complete in itself, outside of the product too. */
+/**
+ * The picture with its meters, the legend beside it and the figures below: complete in itself, outside of the product
+ * too.
+ */
 export async function exportThermalPng(sheet: Sheet): Promise<Blob> {
   const { image, look, shapes, labelOf, lines, font } = sheet
   const size = shownSize(image)

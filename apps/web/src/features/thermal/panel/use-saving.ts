@@ -6,7 +6,10 @@ import { isStale, thermalImageQuery, thermalKey, type OfInspection } from '../..
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 
-/** Sends one change of a picture and takes over what is answered. Stale: the newer one is fetched, and the sentence says so. */
+/**
+ * Sends one change of a picture and takes over what is answered. Stale: the newer one is fetched, and the sentence says
+ * so.
+ */
 export function useSaving(of: OfInspection, imageId: string) {
   const t = useT()
   const client = useQueryClient()

@@ -15,7 +15,10 @@ import { ThermalHead } from './ThermalHead.tsx'
 
 type Props = Omit<ThermalScreenProps, 'detail' | 'picture'> & { readonly imageId: string }
 
-/** Links change every few minutes; the temperatures only with what they are computed from, so no live event makes them stale. */
+/**
+ * Links change every few minutes; the temperatures only with what they are computed from, so no live event makes them
+ * stale.
+ */
 function temperaturesQuery({ image, temperaturesUrl, scene }: ThermalDetail) {
   return {
     queryKey: ['temperatures', image._id, JSON.stringify(scene)],

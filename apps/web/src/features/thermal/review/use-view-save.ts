@@ -122,7 +122,10 @@ export function useViewSave({ of, detail, survey, editor, look, fitting, mayEdit
   }
   useDrafts({ look, editor }, writeDraft)
 
-  /** Shows what an earlier visit left unsaved; compared with that visit's view, the stored one would count as taken back. */
+  /**
+   * Shows what an earlier visit left unsaved; compared with that visit's view, the stored one would count as taken
+   * back.
+   */
   const restore = useEffectEvent(() => {
     const { mine } = recordNow()
     if (!mayEdit || mine.view === null || !autosave.state().unsavedIds.has(id)) return

@@ -11,7 +11,9 @@ type Props = {
   readonly onChange: (alignment: Alignment) => void
 }
 
-/** Over the picture while the photo is being aligned: drag, wheel, two fingers and keys move the photo and not the view. */
+/**
+ * Over the picture while the photo is being aligned: drag, wheel, two fingers and keys move the photo and not the view.
+ */
 export function AlignLayer({ editor, alignment, onChange }: Props) {
   const t = useT()
   const layer = useRef<HTMLDivElement>(null)

@@ -3,7 +3,10 @@ import type { Chosen } from '../../sorting/chosen-files.ts'
 import classes from './WizardGrid.module.css'
 import type { ThumbnailStore } from '../../sorting/thumbnail-store.ts'
 
-/** Asked for only while it is in sight. A picture and no canvas: each canvas is a layer of its own, and hundreds of layers make every step of the wheel a jerk. */
+/**
+ * Asked for only while it is in sight. A picture and no canvas: each canvas is a layer of its own, and hundreds of
+ * layers make every step of the wheel a jerk.
+ */
 export function Thumbnail({ chosen, store }: { readonly chosen: Chosen; readonly store: ThumbnailStore }) {
   const [, setAspect] = useState(0)
   const { id, file, kind } = chosen

@@ -169,7 +169,9 @@ function CoverageSaid({ wizard: { accepted, elsewhere, coverage: state }, covera
   )
 }
 
-/** Spec 3 §1: what this upload adds, what will have been seen of the elevation, and what not, before anything is sent. */
+/**
+ * Spec 3 §1: what this upload adds, what will have been seen of the elevation, and what not, before anything is sent.
+ */
 export function WizardCoverage({ wizard }: { readonly wizard: Wizard }) {
   const t = useT()
   const { elevation } = wizard

@@ -101,7 +101,9 @@ function useLeftFiles({ chosen: { files }, accepted }: Wizard) {
   }, [files, accepted])
 }
 
-/** The files that were chosen: on the grid, as a list, or those that are left out; beside them what is to be checked. */
+/**
+ * The files that were chosen: on the grid, as a list, or those that are left out; beside them what is to be checked.
+ */
 function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }: Props & Shown) {
   const t = useT()
   const { chosen, oddities, accepted, byId, grid, floors, isVideo, readings, floorNames } = wizard

@@ -99,7 +99,10 @@ function FloorRow({ wizard, gridState, doubts, thumbnails, floor, places, layout
   )
 }
 
-/** Floors down, columns across. One cell at a time has the focus; photos are moved by dragging, by pressing two cells, or by keys. */
+/**
+ * Floors down, columns across. One cell at a time has the focus; photos are moved by dragging, by pressing two cells,
+ * or by keys.
+ */
 export function WizardGrid(props: Props) {
   const { wizard, gridState } = props
   const t = useT()

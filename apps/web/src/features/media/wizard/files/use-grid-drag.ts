@@ -17,7 +17,10 @@ function cellUnder(event: { readonly target: EventTarget }): Cell | undefined {
   return { column, floor, image }
 }
 
-/** The pointer on the grid: one handler for all cells, because a handler per cell would repaint every cell on every key press. */
+/**
+ * The pointer on the grid: one handler for all cells, because a handler per cell would repaint every cell on every key
+ * press.
+ */
 export function useGridDrag(grid: PhotoGrid, byId: Wizard['byId'], gridState: WizardGridState) {
   /** The key of the cell that what is dragged would fall into. */
   const [over, setOver] = useState<string>()

@@ -32,7 +32,10 @@ export const nothingStored: Coverage = {
 
 const floors = ['2', '1', '0'].map((name) => ({ name, height: 3 }))
 
-/** What the server has of the north elevation once the photos that look at these places were uploaded; 26 m of it are known. */
+/**
+ * What the server has of the north elevation once the photos that look at these places were uploaded; 26 m of it are
+ * known.
+ */
 export function storedAfter(places: readonly (readonly [x: number, y: number])[]): Coverage {
   const flown = { pdib: 6, cameraFocalLength: null, sensorWidth: null, takeOffLevel: 0 }
   const photos = places.map(([x, y]) =>
