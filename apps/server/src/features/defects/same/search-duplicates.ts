@@ -137,6 +137,9 @@ async function search(deps: Deps, job: SearchJob, startedAt: Date): Promise<void
 /** Done twice it writes the same. */
 export async function searchDuplicates(deps: Deps, job: SearchJob): Promise<void> {
   const startedAt = deps.now()
+  const { rows } = await sql`select id from inspection where id = ${job.payload.inspectionId}`.execute(deps.db)
+  // Deleted while the job waited: there is nothing to search.
+  if (rows.length === 0) return
   try {
     await search(deps, job, startedAt)
   } catch (error) {
