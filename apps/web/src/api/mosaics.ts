@@ -30,6 +30,12 @@ const runningPollMs = 3_000
 /** Links to tiles live for five minutes at least. */
 const renewMs = 4 * 60_000
 
+/**
+ * A version does not change once it is shown. Under the key of the list, the live event of its removal would read it
+ * again and be refused.
+ */
+const versionKey = (mosaicId: string) => ['mosaic-version', mosaicId] as const
+
 const ofElevation = ({ projectId, inspectionId, elevationId }: OfElevation) => ({
   projectId,
   inspectionId,
@@ -52,7 +58,7 @@ export function mosaicsQuery(of: OfElevation) {
 /** One version, with what each photo of it is like. */
 export function mosaicQuery(of: OfMosaic) {
   return queryOptions({
-    queryKey: [...mosaicsKey, 'one', of.mosaicId],
+    queryKey: versionKey(of.mosaicId),
     queryFn: ({ signal }) => call(mosaicRoutes.get, { params: ofMosaic(of) }, { signal, loading: false }),
     refetchInterval: renewMs,
     meta: { toast: false },
@@ -103,7 +109,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  */
 export function temperaturesQuery(of: OfMosaic, meter: MosaicMeter, pauseMs: number) {
   return queryOptions({
-    queryKey: [...mosaicsKey, 'temperatures', of.mosaicId, meter],
+    queryKey: [...versionKey(of.mosaicId), 'temperatures', meter],
     queryFn: async ({ signal }): Promise<Temperatures> => {
       await pause(pauseMs, signal)
       const body = { meters: [meter] }
@@ -118,7 +124,7 @@ export function temperaturesQuery(of: OfMosaic, meter: MosaicMeter, pauseMs: num
 /** Files are made when they are first asked for. */
 export function mosaicDownloadQuery(of: OfMosaic, format: MosaicFormat) {
   return queryOptions({
-    queryKey: [...mosaicsKey, 'download', of.mosaicId, format],
+    queryKey: [...versionKey(of.mosaicId), 'download', format],
     queryFn: ({ signal }) =>
       call(mosaicRoutes.download, { params: ofMosaic(of), query: { format } }, { signal, loading: false }),
     refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? runningPollMs : renewMs),
