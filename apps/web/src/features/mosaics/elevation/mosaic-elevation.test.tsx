@@ -179,7 +179,7 @@ describe('a finished mosaic', () => {
   it('speaks Chinese', async () => {
     await show({ locale: 'zh-hk' })
     expect(await screen.findByText('採用 2 張，剔除 1 張')).toBeTruthy()
-    expect(screen.getByRole('application', { name: chinese('mosaics.canvas', { name: 'North' }) })).toBeTruthy()
+    expect(await screen.findByRole('application', { name: chinese('mosaics.canvas', { name: 'North' }) })).toBeTruthy()
   })
 })
 
