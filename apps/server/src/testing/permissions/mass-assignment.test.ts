@@ -119,7 +119,7 @@ async function found(): Promise<readonly string[]> {
   )
   const parts = tables.map(
     ({ name }) =>
-      sql`select ${name}::text as name, t::text as line from ${sql.table(name)} t where t::text ~ ${`${planted}|${word}|777777|2001-01-01|2099-01-01`}`,
+      sql`select ${name}::text as name, t::text as line from ${sql.table(name)} t where t::text ~ ${String.raw`${planted}|${word}|\y777777\y|2001-01-01|2099-01-01`}`,
   )
   const { rows } = await sql<{ name: string; line: string }>`${sql.join(parts, sql` union all `)}`.execute(plumbline.db)
   return rows.map(({ name, line }) => `${name}: ${line}`)
@@ -165,7 +165,7 @@ describe.each(writes)('$call', ({ call, route }) => {
     const { status, text } = await ask(route, { ...made, body: plant(made.body ?? {}, known(route)) }, person.token)
     expect(status, text).not.toBe(500)
     if (status < 300) done.push(call)
-    expect(text).not.toMatch(new RegExp(`${planted}|${word}|777777|2001-01-01`))
+    expect(text).not.toMatch(new RegExp(String.raw`${planted}|${word}|\b777777\b|2001-01-01`))
     expect(await found()).toEqual([])
     expect(
       await plumbline.db
