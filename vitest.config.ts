@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig(({ mode }) => {
   const slow = mode === 'slow'
   const shared = {
-    // Libraries are loaded once a worker, not once a file; our own modules anew for each, and what a test replaced is
-    // put back.
+    // Libraries are loaded once a worker; with isolation each file would load them again. Our own modules are loaded
+    // for each file (scripts/fresh-modules.ts), and what a test replaced is put back.
     isolate: false,
     restoreMocks: true,
     // One second is the default; a machine that is busy with something else needs longer, and a condition that holds

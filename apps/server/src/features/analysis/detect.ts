@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { PhotoDetections } from '../../inference/detect-request.ts'
 import { detectPhoto } from '../../inference/detect-photo.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
+import { NotWantedError, whileWanted } from '../../jobs/while-wanted.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
 import { localFile } from '../../storage/local-file.ts'
 import { addSuggestions } from '../annotations/add-suggestions.ts'
@@ -31,11 +32,6 @@ type Item = {
   readonly run: RunRow
   readonly jobId: string
   /** What no later run has looked for in this photo since. */ readonly types: readonly AiDefectType[]
-}
-
-/** The item was stopped, or its photo deleted: there is nothing to report. */
-class NotWantedError extends Error {
-  override readonly name = 'NotWantedError'
 }
 
 /** A run that ends late must not replace what a later run with other settings has found. */
@@ -146,17 +142,10 @@ async function end(
   return isWanted
 }
 
-const lookMs = 1_000
-
-/** Ends the work when the photo is no longer this job's. */
-async function whileWanted<T>(
-  { db }: Deps,
-  { media, run, jobId }: Item,
-  outer: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const stopping = new AbortController()
-  const look = async () => {
+/** False when the photo is no longer this job's. */
+const isWanted =
+  ({ db }: Deps, { media, run, jobId }: Item) =>
+  async () => {
     const row = await db
       .selectFrom('analysis_photo')
       .select('status')
@@ -164,19 +153,11 @@ async function whileWanted<T>(
       .where('media_id', '=', media.id)
       .where('job_id', '=', jobId)
       .executeTakeFirst()
-    if (row?.status !== 'processing') stopping.abort(new NotWantedError())
+    return row?.status === 'processing'
   }
-  // A look that fails says nothing: the next one will.
-  const timer = setInterval(() => void look().catch(() => undefined), lookMs)
-  try {
-    return await work(AbortSignal.any([outer, stopping.signal]))
-  } finally {
-    clearInterval(timer)
-  }
-}
 
 async function read(deps: Deps, item: Item, job: DetectJob): Promise<PhotoDetections> {
-  return whileWanted(deps, item, job.signal, (signal) =>
+  return whileWanted(isWanted(deps, item), job.signal, (signal) =>
     inWorkFolder(deps.config, async (folder) => {
       const path = await localFile(deps.storage, storedOf(item.media), join(folder, 'file.bin'))
       signal.throwIfAborted()

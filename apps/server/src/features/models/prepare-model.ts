@@ -5,6 +5,7 @@ import type { Db } from '../../db/connection.ts'
 import type { BuildFacts, StoredPlacement } from '../../db/schema/models.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
+import { NotWantedError, whileWanted } from '../../jobs/while-wanted.ts'
 import { buildModel, type BuiltFile } from '../../media-tools/models/model-build.ts'
 import type { MadeModel } from '../../media-tools/models/model-build-request.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
@@ -57,11 +58,6 @@ async function store(
   return objects
 }
 
-/** Cancelled, replaced, or deleted with its drawing or project. */
-class NotWantedError extends Error {
-  override readonly name = 'NotWantedError'
-}
-
 const wanted = (db: Db | Trx, { id, job_id }: ModelRow) =>
   db
     .selectFrom('model')
@@ -74,28 +70,10 @@ const wanted = (db: Db | Trx, { id, job_id }: ModelRow) =>
     .where('project.deleted_at', 'is', null)
     .executeTakeFirst()
 
-const lookMs = 1_000
-
-/** Aborts the work when the model is no longer wanted: it may take an hour. */
-async function whileWanted<T>(
-  { db }: Deps,
-  row: ModelRow,
-  outer: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const stopping = new AbortController()
-  const look = async () => {
-    if ((await wanted(db, row)) === undefined) stopping.abort(new NotWantedError())
-  }
-  const timer = setInterval(() => void look().catch(() => undefined), lookMs)
-  try {
-    return await work(AbortSignal.any([outer, stopping.signal]))
-  } catch (error) {
-    throw stopping.signal.aborted ? stopping.signal.reason : error
-  } finally {
-    clearInterval(timer)
-  }
-}
+const isWanted =
+  ({ db }: Deps, row: ModelRow) =>
+  async () =>
+    (await wanted(db, row)) !== undefined
 
 async function build(deps: Deps, row: ModelRow, folder: string, job: PrepareJob): Promise<Build> {
   const drawing = await deps.db
@@ -228,7 +206,9 @@ export async function prepareModel(deps: Deps, job: PrepareJob): Promise<void> {
   const row = await deps.db.selectFrom('model').selectAll().where('id', '=', modelId).executeTakeFirst()
   if (row === undefined || row.job_id !== job.id) return discard(deps, modelId, folder)
   try {
-    const built = await whileWanted(deps, row, job.signal, (signal) => build(deps, row, folder, { ...job, signal }))
+    const built = await whileWanted(isWanted(deps, row), job.signal, (signal) =>
+      build(deps, row, folder, { ...job, signal }),
+    )
     let isTaken = false
     await job.complete(async (trx) => {
       isTaken = await finish(trx, row, folder, built, deps.now())

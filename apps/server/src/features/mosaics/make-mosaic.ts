@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
+import { NotWantedError, whileWanted } from '../../jobs/while-wanted.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
 import type { Stored } from '../../storage/storage.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
@@ -18,11 +19,6 @@ export type MosaicJob = Pick<
   'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'
 >
 
-/** Cancelled, or deleted with its elevation, inspection or project. */
-class NotWantedError extends Error {
-  override readonly name = 'NotWantedError'
-}
-
 const wanted = (db: Db | Trx, { id, job_id }: Pick<MosaicRow, 'id' | 'job_id'>) =>
   db
     .selectFrom('mosaic')
@@ -36,28 +32,10 @@ const wanted = (db: Db | Trx, { id, job_id }: Pick<MosaicRow, 'id' | 'job_id'>) 
     .where('project.deleted_at', 'is', null)
     .executeTakeFirst()
 
-const lookMs = 1_000
-
-/** Aborts the work when the mosaic is no longer wanted: it may take many minutes. */
-async function whileWanted<T>(
-  { db }: Deps,
-  row: MosaicRow,
-  outer: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const stopping = new AbortController()
-  const look = async () => {
-    if ((await wanted(db, row)) === undefined) stopping.abort(new NotWantedError())
-  }
-  const timer = setInterval(() => void look().catch(() => undefined), lookMs)
-  try {
-    return await work(AbortSignal.any([outer, stopping.signal]))
-  } catch (error) {
-    throw stopping.signal.aborted ? stopping.signal.reason : error
-  } finally {
-    clearInterval(timer)
-  }
-}
+const isWanted =
+  ({ db }: Deps, row: MosaicRow) =>
+  async () =>
+    (await wanted(db, row)) !== undefined
 
 const publishEveryMs = 2_000
 
@@ -145,7 +123,7 @@ export async function makeMosaic(deps: Deps, job: MosaicJob): Promise<void> {
   if (row === undefined) return discard(deps, job)
   const folder = mosaicFolder(projectOf(row), row.id)
   try {
-    const { built, objects } = await whileWanted(deps, row, job.signal, async (signal) => {
+    const { built, objects } = await whileWanted(isWanted(deps, row), job.signal, async (signal) => {
       const made = await buildMosaic(deps, row, await inputsOf(deps.db, row), signal, reporter(deps, row, job))
       return { built: made, objects: await store(deps, folder, made, signal) }
     })
