@@ -41,6 +41,7 @@ import * as mosaics from './migrations/0055-mosaics.ts'
 import * as coverageFailures from './migrations/0056-coverage-failures.ts'
 import * as removedAreas from './migrations/0058-removed-areas.ts'
 import * as duplicates from './migrations/0059-duplicates.ts'
+import * as sizeSources from './migrations/0060-size-sources.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-coverage-failures': coverageFailures,
   '0058-removed-areas': removedAreas,
   '0059-duplicates': duplicates,
+  '0060-size-sources': sizeSources,
 }

@@ -9,6 +9,7 @@ import {
   annotationShapes,
   maxAnnotatedImages,
   PixelSizes,
+  WidthProfile,
 } from './annotations.ts'
 import { AnnInfoChange, annotationEditingRoutes, decisions, NewAnnInfo } from './editing.ts'
 import { shownSizes } from './shown-sizes.ts'
@@ -185,6 +186,15 @@ describe('sizes', () => {
       expect(faultAt(PixelSizes, { ...pixels, [field]: -1 })).toBe(field)
     expect(faultAt(PixelSizes, { ...pixels, length: null, width: null, widthMost: null })).toBe('ok')
     expect(faultAt(PixelSizes, { ...pixels, area: null })).toBe('area')
+  })
+
+  test('across a line rise from the middle to the widest place, which lies on the photo', () => {
+    const profile = { p50: 2, p95: 3.5, max: 4, maxAt: { x: 0.5, y: 1 } }
+    expect(faultAt(WidthProfile, profile)).toBe('ok')
+    expect(faultAt(WidthProfile, { ...profile, p50: 3.6 })).toBe('p95')
+    expect(faultAt(WidthProfile, { ...profile, max: 3 })).toBe('p95')
+    expect(faultAt(WidthProfile, { ...profile, p50: -1 })).toBe('p50')
+    expect(faultAt(WidthProfile, { ...profile, maxAt: { x: 1.2, y: 0 } })).toContain('maxAt')
   })
 
   test.each(annotationOrigins)('are answered with what a %s made', (origin) => {

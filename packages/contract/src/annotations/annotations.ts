@@ -5,6 +5,7 @@ import { Id, InProject, Moment } from '../ids.ts'
 import { FractionPoint } from '../markers/markers.ts'
 import { Media } from '../media/media.ts'
 import { gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
+import { Size } from '@plumbline/inspection/sizes/size'
 import { route } from '../route.ts'
 
 /** Spec 2 §3: rectangle and polyline; areas the detector traces and people draw are polygons. */
@@ -25,6 +26,22 @@ export const PixelSizes = z.object({
 })
 export type PixelSizes = z.infer<typeof PixelSizes>
 
+const acrossPx = z.number().nonnegative().max(100_000)
+
+/**
+ * Widths across a line, measured at every pixel along it; pixels of the photo. p50, p95: half of the places, and 95 of
+ * 100, are no wider. maxAt: where it is widest, in fractions of the photo.
+ */
+export const WidthProfile = z
+  .object({ p50: acrossPx, p95: acrossPx, max: acrossPx, maxAt: FractionPoint })
+  .refine(({ p50, p95, max }) => p50 <= p95 && p95 <= max, { path: ['p95'] })
+export type WidthProfile = z.infer<typeof WidthProfile>
+
+const size = Size.nullable()
+
+/** Each size with its plus-minus and its source. widest: the widest place across a line. */
+const Measures = z.object({ length: size, width: size, widest: size, boxLength: size, boxWidth: size, area: size })
+
 /** Millimetres, by the GSD of the photo; all null where it has none. width null and isBelowGsd: "< GSD". */
 export const ShownSizes = z.object({
   gsd: z.number().nullable(),
@@ -36,6 +53,7 @@ export const ShownSizes = z.object({
   width: z.number().nullable(),
   widthMost: z.number().nullable(),
   isBelowGsd: z.boolean(),
+  measures: Measures.optional(),
 })
 export type ShownSizes = z.infer<typeof ShownSizes>
 
@@ -64,6 +82,7 @@ export const AnnInfo = z.object({
   /** Somebody changed it: the detector leaves it alone from then on. */
   isEdited: z.boolean(),
   pixelSizes: PixelSizes.nullable(),
+  widthProfile: WidthProfile.nullable().optional(),
   /** Millimetres that somebody measured; they stand before what the GSD says, also in `sizes`. */
   measured: z.object({ length: z.number().nullable(), width: z.number().nullable() }).nullable(),
   sizes: ShownSizes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { annotationShapes, Annotation } from './annotations.ts'
+import { annotationShapes, Annotation, WidthProfile } from './annotations.ts'
 import { DefectFields } from '../defects/history.ts'
 import { Location } from '../drawings/drawings.ts'
 import { Id, InProject } from '../ids.ts'
@@ -20,7 +20,8 @@ const measured = z.object({
  * or the one it shows gets them.
  * isDefect false: an irregularity that is none, or a suggestion that is rejected. defectVersion: the version of the
  * shown defect that `defect` and `measured` build on;
- * without one, a field of `defect` that was changed since the defect was made counts as changed.
+ * without one, a field of `defect` that was changed since the defect was made counts as changed. widthProfile: what was
+ * measured across a traced line; a line that is drawn again without one loses its profile.
  */
 const drawn = {
   shape: z.enum(annotationShapes),
@@ -30,6 +31,7 @@ const drawn = {
   defect: DefectFields.optional(),
   defectVersion: z.int().optional(),
   measured: measured.nullable().optional(),
+  widthProfile: WidthProfile.nullable().optional(),
 }
 
 /** _id: made by the browser, so that sending it again after a lost answer makes no second one. */

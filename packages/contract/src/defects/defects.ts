@@ -1,3 +1,4 @@
+import { Size } from '@plumbline/inspection/sizes/size'
 import { z } from 'zod'
 import { aiDefectTypes, followUpActions, materials, severities } from '../buildings.ts'
 import { Day, Id, InProject, Moment } from '../ids.ts'
@@ -74,6 +75,8 @@ export const Defect = z.object({
   sizeSource: z.enum(['gsd', 'typed']).nullable(),
   /** Thinner than one pixel of the photo: no width may be given. */
   isBelowGsd: z.boolean(),
+  /** Length and width as above, and the area, each with its plus-minus and where it came from; null: not known. */
+  measures: z.object({ length: Size.nullable(), width: Size.nullable(), area: Size.nullable() }).optional(),
   /** The photo that gives the size where several show it: of the sharp ones that with the finest scale. */
   sizeFrom: z.object({ imageId: Id, imageName: z.string(), annotationId: Id }).nullable().optional(),
   /** It is part of this defect now, and counts nowhere any more. */

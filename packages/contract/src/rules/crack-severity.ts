@@ -15,3 +15,14 @@ export function crackSeverity(widthMm: number | null): Severity | undefined {
   if (widthMm > widestMajor) return 'critical'
   return steps.findLast(([from]) => widthMm >= from)?.[1]
 }
+
+/** From the least to the gravest that a width may mean; both the same where the limits do not lie within its plus-minus. */
+export type SeverityRange = { readonly from: Severity; readonly to: Severity }
+
+/** A width so near a limit that its plus-minus crosses it lies between two severities: none of them is established. */
+export function crackSeverityRange(widthMm: number | null, plusMinus: number | null): SeverityRange | undefined {
+  if (widthMm === null) return undefined
+  const off = plusMinus ?? 0
+  const [from, to] = [crackSeverity(Math.max(0, widthMm - off)), crackSeverity(widthMm + off)]
+  return from === undefined || to === undefined ? undefined : { from, to }
+}

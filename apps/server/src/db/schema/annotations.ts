@@ -1,4 +1,4 @@
-import type { AnnInfo, PixelSizes } from '@plumbline/contract/annotations/annotations'
+import type { AnnInfo, PixelSizes, WidthProfile } from '@plumbline/contract/annotations/annotations'
 import type { AiDefectType } from '@plumbline/contract/buildings'
 import type { SameShape } from '@plumbline/contract/defects/duplicates'
 import type { ThermalFindingView } from '@plumbline/contract/thermal/thermal'
@@ -32,6 +32,8 @@ export type AnnotationTable = {
   run_id: string | null
   is_edited: Generated<boolean>
   pixel_sizes: JsonOrNull<PixelSizes>
+  /** Pixels across a line; null: not measured. */
+  width_profile: JsonOrNull<WidthProfile>
   /** Millimetres that somebody measured; they stand before what the GSD says. */
   measured_length: number | null
   measured_width: number | null

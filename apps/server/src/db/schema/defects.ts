@@ -45,6 +45,9 @@ export type DefectTable = {
   width: number | null
   length: number | null
   size_source: Defect['sizeSource']
+  /** Of each size: a typed width beside a measured length must not make the length a typed one. */
+  width_source: Defect['sizeSource']
+  length_source: Defect['sizeSource']
   is_below_gsd: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Date>

@@ -77,6 +77,26 @@ describe('a shape that somebody draws', () => {
     })
   })
 
+  test('that was traced has the widths measured across it, until it is drawn again without them', async () => {
+    const widthProfile = { p50: 4, p95: 6, max: 8, maxAt: { x: 0.15, y: 0.15 } }
+    const traced = await site.draw({ widthProfile, isDefect: true })
+    expect(traced.annInfo).toMatchObject({
+      widthProfile,
+      pixelSizes: { width: 4, widthMost: 8 },
+      sizes: { width: expect.closeTo(2) as number, widthMost: expect.closeTo(4) as number },
+    })
+    const wider = { ...widthProfile, p50: 5 }
+    await site.change(traced._id, { version: 1, widthProfile: wider })
+    const [again] = (await site.save([{ _id: traced._id, version: 2, points: line }])).annotations
+    expect(again?.annInfo).toMatchObject({ widthProfile: null, pixelSizes: { width: 5 } })
+  })
+
+  test('that is no line has no width across it', async () => {
+    const widthProfile = { p50: 4, p95: 6, max: 8, maxAt: { x: 0.15, y: 0.15 } }
+    const { status, body } = await site.create({ shape: 'rectangle', points: corners, widthProfile })
+    expect([status, body]).toMatchObject([400, { code: 'input.invalid', field: 'widthProfile' }])
+  })
+
   test('sent again after a lost answer is the same one, with the same defect', async () => {
     const given = { _id: v7(), isDefect: true }
     const [first, second] = [await site.draw(given), await site.draw(given)]

@@ -33,6 +33,7 @@ const rowsOf = (db: Reader) =>
       'annotation.run_id',
       'annotation.is_edited',
       'annotation.pixel_sizes',
+      'annotation.width_profile',
       'annotation.measured_length',
       'annotation.measured_width',
       'annotation.version',
@@ -113,6 +114,7 @@ function present(row: Row, outline: Outline): Annotation {
       runId: row.run_id,
       isEdited: row.is_edited,
       pixelSizes: row.pixel_sizes,
+      widthProfile: row.width_profile,
       measured:
         row.measured_length === null && row.measured_width === null
           ? null

@@ -64,8 +64,12 @@ export async function changeShape(
   photo: Photo,
   given: Omit<ShapeChange, 'version'>,
 ): Promise<void> {
-  const isRedrawn = given.shape !== undefined || given.points !== undefined
-  const drawn = { shape: given.shape ?? row.shape, points: given.points ?? row.points }
+  const isRedrawn = given.shape !== undefined || given.points !== undefined || given.widthProfile !== undefined
+  const drawn = {
+    shape: given.shape ?? row.shape,
+    points: given.points ?? row.points,
+    widthProfile: given.widthProfile ?? null,
+  }
   const columns = isRedrawn ? drawnColumns(drawn, photo, row.pixel_sizes) : undefined
   const after: ShapeRow = {
     ...(columns === undefined ? row : redrawn(row, drawn, columns)),

@@ -31,7 +31,9 @@ export const changedParts = (from: Annotation, to: Annotation): readonly Part[] 
 
 /** `into` with these pieces of `from`. */
 export function withParts(into: Annotation, from: Annotation, of: readonly Part[]): Annotation {
-  const place = of.includes('place') ? { shape: from.annInfo.shape, points: from.annInfo.points } : {}
+  const place = of.includes('place')
+    ? { shape: from.annInfo.shape, points: from.annInfo.points, widthProfile: from.annInfo.widthProfile ?? null }
+    : {}
   const subject = of.includes('subject')
     ? {
         isDefect: from.annInfo.isDefect,
@@ -102,6 +104,11 @@ export function merged(base: Annotation, mine: Annotation, theirs: Annotation, f
   }
 }
 
+/** A shape without one sends none: its line was drawn, not traced. */
+function profileOf({ annInfo: { widthProfile } }: Annotation): Pick<ShapeEdit, 'widthProfile'> {
+  return widthProfile ? { widthProfile } : {}
+}
+
 const linesOf = ({ annInfo }: Annotation) => annInfo.points.map((line) => line.map(({ x, y }) => ({ x, y })))
 
 function defectVersionOf({ annInfo: { defectState } }: Annotation): { readonly defectVersion?: number } {
@@ -117,6 +124,7 @@ export function newEdit(mine: Annotation, fields: DefectFields | undefined): Sha
     imageId: mine.imageId,
     shape,
     points: linesOf(mine),
+    ...profileOf(mine),
     ...(isDefect === null ? {} : { isDefect }),
     ...(defectId === null ? {} : { defectId }),
     ...(measured === null ? {} : { measured }),
@@ -136,7 +144,7 @@ export function changeEdit(
   return {
     _id: mine._id,
     version: base.version,
-    ...(changed.includes('place') ? { shape, points: linesOf(mine) } : {}),
+    ...(changed.includes('place') ? { shape, points: linesOf(mine), ...profileOf(mine) } : {}),
     ...(changed.includes('subject') ? { isDefect, ...(defectId === base.annInfo.defectId ? {} : { defectId }) } : {}),
     ...(changed.includes('measured') ? { measured } : {}),
     ...(fields === undefined ? {} : { defect: fields }),
@@ -157,7 +165,12 @@ const noSizes: AnnInfo['sizes'] = {
   isBelowGsd: false,
 }
 
-export type Drawn = { readonly shape: AnnInfo['shape']; readonly points: readonly (readonly Point[])[] }
+/** widthProfile: what was measured across a traced line. */
+export type Drawn = {
+  readonly shape: AnnInfo['shape']
+  readonly points: readonly (readonly Point[])[]
+  readonly widthProfile?: AnnInfo['widthProfile']
+}
 
 const linesIn = ({ points }: Drawn): AnnInfo['points'] => points.map((line) => line.map(({ x, y }) => ({ x, y })))
 
@@ -188,6 +201,7 @@ export function anAnnotation(id: string, imageId: string, drawn: Drawn): Annotat
       runId: null,
       isEdited: false,
       pixelSizes: null,
+      widthProfile: drawn.widthProfile ?? null,
       measured: null,
       sizes: noSizes,
     },
@@ -198,7 +212,12 @@ export function redrawn(annotation: Annotation, drawn: Drawn): Annotation {
   const next = {
     ...annotation,
     location: boundsOf(drawn.points.flat()),
-    annInfo: { ...annotation.annInfo, shape: drawn.shape, points: linesIn(drawn) },
+    annInfo: {
+      ...annotation.annInfo,
+      shape: drawn.shape,
+      points: linesIn(drawn),
+      widthProfile: drawn.widthProfile ?? null,
+    },
   }
   return isSameIn.place(annotation, next) ? annotation : next
 }
