@@ -1,5 +1,6 @@
 import { fitFrame } from '@plumbline/inspection/coverage/frame/fit-frame'
 import type { CoveragePhoto } from '@plumbline/inspection/coverage/types'
+import type { GrowthOutline } from '@plumbline/inspection/growth/growth'
 import { placementsOf } from '@plumbline/inspection/placement/placement-of'
 import { findSame } from '@plumbline/inspection/same-defect/find-same'
 import { kindOf, placePhoto, placeShape } from '@plumbline/inspection/same-defect/place-shape'
@@ -20,6 +21,8 @@ export type PaintedFlight = {
   readonly shapes: readonly PlacedShape[]
   /** Shape to painted defect. */
   readonly truth: ReadonlyMap<string, string>
+  /** By painted defect, from the photo that shows it whole and nearest its middle; none where each photo cuts it off. */
+  readonly outlines: ReadonlyMap<string, GrowthOutline>
 }
 
 const distance = 6
@@ -45,6 +48,15 @@ function paintedLines({ kind, box, id }: Defect): readonly Point[] {
     y: bottom + height * Math.min(1, Math.max(0, index / 6 + (index % 6 === 0 ? 0 : (random() - 0.5) * 0.2))),
   }))
 }
+
+/** Of a distance that somebody typed, as the comparison of two inspections takes it. */
+const scaleSigma = 0.05
+
+const isCutOff = (points: readonly Point[]) =>
+  points.some(({ x, y }) => Math.min(x, y) < 0.004 || Math.max(x, y) > 0.996)
+
+const offMiddle = (points: readonly Point[]) =>
+  Math.max(...points.map(({ x, y }) => Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5))))
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
@@ -89,11 +101,17 @@ function noisyPhoto(
 /**
  * The painted defects of an elevation as a flight of so much overlap would show them, placed by what its cameras wrote.
  */
-export function flyPainted(side: Side, overlap: number, positions: Positions, seed: number): PaintedFlight {
+export function flyPainted(
+  side: Side,
+  overlap: number,
+  positions: Positions,
+  seed: number,
+  painted: readonly Defect[] = defectsOf(),
+): PaintedFlight {
   const random = randomOf(seed)
   const { width, bearing } = facadeOf(side)
   const on: Standing = { east: 0, north: 0, bearing, lengthM: width }
-  const defects = defectsOf().filter((defect) => defect.side === side)
+  const defects = painted.filter((defect) => defect.side === side)
   const [low, high] = [
     Math.min(...defects.map(({ box }) => box.bottom)),
     Math.max(...defects.map(({ box }) => box.bottom + box.height)),
@@ -124,6 +142,7 @@ export function flyPainted(side: Side, overlap: number, positions: Positions, se
   )!
   const truth = new Map<string, string>()
   const shapes: PlacedShape[] = []
+  const nearest = new Map<string, { readonly off: number; readonly outline: GrowthOutline }>()
   const photos = taken.flatMap(({ frame: shown, photo }) => {
     const placements = placementsOf(photo, frame, side)
     if (typeof placements === 'string') return []
@@ -134,6 +153,19 @@ export function flyPainted(side: Side, overlap: number, positions: Positions, se
       if (!placed) continue
       const id = `${photo.id}-${defect.id}`
       truth.set(id, defect.id)
+      const off = offMiddle(points)
+      if (!isCutOff(points) && off < (nearest.get(defect.id)?.off ?? Infinity)) {
+        const { lines, placement } = placed
+        const outline = {
+          kind: kindOf({ shape }),
+          lines,
+          mmPx: placement.mmPx,
+          scaleSigma,
+          widthPx: null,
+          isCut: false,
+        }
+        nearest.set(defect.id, { off, outline })
+      }
       shapes.push({
         id,
         imageId: photo.id,
@@ -146,7 +178,8 @@ export function flyPainted(side: Side, overlap: number, positions: Positions, se
     }
     return placePhoto(placements[0]!) ?? []
   })
-  return { photos, shapes, truth }
+  const outlines = new Map([...nearest].map(([id, { outline }]) => [id, outline]))
+  return { photos, shapes, truth, outlines }
 }
 
 const pairsIn = (count: number) => (count * (count - 1)) / 2
