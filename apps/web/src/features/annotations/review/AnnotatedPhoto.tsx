@@ -26,6 +26,7 @@ import { rulerReading, rulerText } from './ruler.ts'
 import { ShapesSaved } from './ShapesSaved.tsx'
 import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
 import { isFailedPhoto, failedPhotoText } from './unopened-photo.ts'
+import type { CanvasChoice } from './use-choice.ts'
 
 type Props = {
   readonly image: Media
@@ -34,7 +35,7 @@ type Props = {
   readonly mayEdit: boolean
   readonly hasRejected: boolean
   readonly selectedId: string | undefined
-  readonly onSelect: (id: string | undefined) => void
+  readonly onSelect: CanvasChoice
   readonly onRuler: (mm: number | undefined) => void
   /** For keys that are pressed beside the photo. */
   readonly editorRef: RefObject<Editor | null>
@@ -116,7 +117,10 @@ function useShownChoice(
   const { gsd } = image
   const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
   const announcedId = useRef<string>(undefined)
+  const isMounted = useRef(false)
   useEffect(() => {
+    const isMounting = !isMounted.current
+    isMounted.current = true
     // As it is now: what was chosen by the queue a moment ago must not be let go again.
     const id = [...editor.state().selection].at(-1)
     const shape = id === undefined ? undefined : editor.shapes.get(id)
@@ -125,8 +129,9 @@ function useShownChoice(
     if (shape?.style === rulerStyle || (id === undefined && tool === 'draw' && style === rulerStyle)) return
     const owner = shape === undefined || !isStored(shape) ? undefined : ownerOf(shape)
     if (owner === announcedId.current) return
+    const before = announcedId.current
     announcedId.current = owner
-    onSelect(owner)
+    onSelect(owner, before, isMounting)
   }, [editor, chosen, onSelect])
   useEffect(() => {
     const read = () => onRuler(rulerReading(editor, { width, height }, gsd))
@@ -140,13 +145,14 @@ function useShownChoice(
         return
       announcedId.current = selectedId
       editor.select([selectedId])
+      onSelect(selectedId, undefined)
       editor.show([selectedId])
       // A crack alone, pixel by pixel, says nothing of where it is.
       editor.zoomTo(Math.max(1, Math.min(editor.zoom() / 2, closest)))
     }
     take()
     return editor.shapes.subscribe(() => queueMicrotask(take))
-  }, [editor, selectedId])
+  }, [editor, selectedId, onSelect])
 }
 
 function LoadedPhoto(props: Props & { readonly picture: Picture }) {

@@ -80,14 +80,14 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
   const [filter, setFilter] = useState<StripFilter>({ isFoundOnly: false, hasRejected: false })
   const [ruler, setRuler] = useState<number>()
   const loaded = useAnnotations(of, markerId, photoId)
-  const { sync, state, photos: found } = loaded
+  const { sync, state, images, photos: found } = loaded
   const { image, own, drawn, beside, isEmpty, ...strip } = useStripPhotos(loaded, photoId, filter.isFoundOnly)
   const openId = image?._id
   const isPending = image?.analysisStatus === 'pending'
   const onOpen = useCallback((id: string) => onShow({ photo: id }), [onShow])
   const screenRef = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor>(null)
-  const shared = { of, sync, image, own, mayEdit, ruler }
+  const shared = { of, sync, image, images, own, mayEdit, ruler }
   const elements = { screenRef, editorRef }
   const review = useReview({ ...shared, ...elements, state, markerId, drawn, beside, onOpen, onThermal })
 
@@ -119,7 +119,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
             mayEdit={mayEdit}
             hasRejected={filter.hasRejected}
             selectedId={review.selectedId}
-            onSelect={review.setSelectedId}
+            onSelect={review.onCanvasChoice}
             onRuler={setRuler}
             editorRef={editorRef}
             onRenew={() => void found.refetch()}

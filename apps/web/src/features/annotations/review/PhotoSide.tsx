@@ -110,7 +110,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
         image={image}
         annotations={own.map(({ mine }) => mine)}
         selectedId={chosen?.mine._id}
-        onSelect={review.setSelectedId}
+        onSelect={review.choose}
       />
       {mayEdit && <BulkDecisions review={review} />}
       {renderEarlier?.(image._id)}

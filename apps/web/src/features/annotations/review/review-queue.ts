@@ -97,7 +97,8 @@ export function nextOf(
   return queue.slice(at + 1).find(open) ?? queue.slice(0, Math.max(0, at)).find(open)
 }
 
-const nearEnd = 10
+/** So many stay ahead of a reviewer who decides ten a second while a page takes seconds to arrive. */
+const minAhead = 100
 
 /** What is left to review. `left` counts what was decided here at once. */
 export function useQueue(of: OfInspection, filter: SuggestionFilter, records: AnnotationRecords) {
@@ -106,7 +107,7 @@ export function useQueue(of: OfInspection, filter: SuggestionFilter, records: An
   )
   const queue = data?.pages.flatMap(({ annotations }) => annotations) ?? []
   const done = queue.filter((one) => !isUndecided(records, one)).length
-  const isShort = queue.length - done < nearEnd
+  const isShort = queue.length - done < minAhead
   useEffect(() => {
     if (hasNextPage && isShort && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isShort, isFetchingNextPage, fetchNextPage])

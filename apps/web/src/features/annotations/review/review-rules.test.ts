@@ -9,6 +9,7 @@ import { rulerStyle } from '../annotation-shapes.ts'
 import { isTyping, reviewKey, reviewSheet } from './review-keys.ts'
 import { accepted, decided, graded, measuredAs, nextOf, sameAs } from './review-queue.ts'
 import { rulerReading, rulerText } from './ruler.ts'
+import { photosAfter } from './use-photo-preload.ts'
 
 const t = translator('en', await loadMessages('en'))
 const press = (key: string, changes: object = {}) => ({
@@ -221,4 +222,14 @@ describe('the ruler', () => {
     expect(rulerText(t, 'en', points, size, null)).toBe(t('annotations.ruler.pixels', { value: '500' }))
     expect(rulerText(t, 'en', points, size, 2)).toContain('1')
   })
+})
+
+it('reads ahead the next three photos of the queue, each once, and not the open one', () => {
+  const queue = ['one', 'one', 'two', 'two', 'one', 'three', 'four', 'five'].map((imageId, at) => ({
+    _id: String(at),
+    imageId,
+  }))
+  expect(photosAfter(queue, '0')).toEqual(['two', 'three', 'four'])
+  expect(photosAfter(queue, '6')).toEqual(['five'])
+  expect(photosAfter(queue, '7')).toEqual([])
 })

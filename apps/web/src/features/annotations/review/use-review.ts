@@ -5,11 +5,13 @@ import type { Media } from '@plumbline/contract/media/media'
 import { useState, type RefObject } from 'react'
 import type { OfInspection } from '../../../api/media.ts'
 import type { Edit, AnnotationRecord } from '../annotation-rules.ts'
-import { isStored, ownerOf, rulerStyle } from '../annotation-shapes.ts'
+import { rulerStyle } from '../annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
 import type { QueueFilter } from './ReviewBar.tsx'
 import { accepted, decided, graded, measuredAs, nextOf, useQueue, type Decision } from './review-queue.ts'
+import { useChoice } from './use-choice.ts'
 import { useDecisions } from './use-decisions.ts'
+import { usePhotoPreload } from './use-photo-preload.ts'
 import { usePhotosAround } from './use-photos-around.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { useSameGroup } from './use-same-group.ts'
@@ -21,6 +23,8 @@ type Options = {
   readonly markerId: string | null
   readonly image: Media | undefined
   readonly own: readonly AnnotationRecord[]
+  /** Photos that are loaded. */
+  readonly images: readonly Media[]
   /** Shapes drawn by hand that are not decided. */
   readonly drawn: number
   readonly mayEdit: boolean
@@ -51,31 +55,23 @@ const undecidedOf = (own: readonly AnnotationRecord[], { confidence, type }: Que
         (type === '' || annInfo.aiDefectType === type),
     )
 
-/** As the canvas has it: a key may follow a drawn shape before the screen was painted again. */
-function chosenOnCanvas(editor: Editor | null, sync: AnnotationSync, selectedId: string | undefined) {
-  const shape = editor?.shapes.get([...editor.state().selection].at(-1) ?? '')
-  const id = shape !== undefined && isStored(shape) ? ownerOf(shape) : selectedId
-  return id === undefined ? undefined : sync.state().records.get(id)
-}
-
 const editFor = (one: Annotation, decision: Decision, sync: AnnotationSync): Edit =>
   decision === 'accept' ? accepted(one, sync.state().records) : decided(one, decision)
 
 /** What becomes of the chosen shape; after a decision the next one is shown. */
 function useChosenEdits({
   sync,
-  editorRef,
-  selectedId,
+  chosenNow,
   ruler,
   decide,
   next,
-}: Pick<Options, 'sync' | 'editorRef' | 'ruler'> & {
-  readonly selectedId: string | undefined
+}: Pick<Options, 'sync' | 'ruler'> & {
+  readonly chosenNow: () => string | undefined
   readonly decide: (edits: readonly Edit[]) => void
   readonly next: () => void
 }) {
   function change(edit: (annotation: Annotation) => Edit, isAdvancing: boolean): void {
-    const chosen = chosenOnCanvas(editorRef.current, sync, selectedId)
+    const chosen = sync.state().records.get(chosenNow() ?? '')
     if (chosen === undefined || chosen.isRemoved === true) return
     const wasOpen = chosen.mine.annInfo.isDefect === null && chosen.mine.annInfo.origin === 'detector'
     decide([edit(chosen.mine)])
@@ -93,9 +89,9 @@ function useChosenEdits({
 
 /** Going through what is on the photos, by hand and by key. */
 export function useReview(options: Options) {
-  const { of, sync, state, markerId, image, own, drawn, mayEdit, beside, ruler } = options
+  const { of, sync, state, markerId, image, images, own, drawn, mayEdit, beside, ruler } = options
   const { screenRef, editorRef, onOpen, onThermal } = options
-  const [selectedId, setSelectedId] = useState<string>()
+  const { selectedId, choose, onCanvasChoice, chosenNow } = useChoice(editorRef)
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
   const types = filter.type === '' ? [] : [filter.type]
   const { queue, ...counts } = useQueue(of, { markerId, types, confidence: filter.confidence }, state.records)
@@ -103,12 +99,19 @@ export function useReview(options: Options) {
   const { keys, ...around } = usePhotosAround({ of, image, beside, onOpen, onThermal })
   const open = undecidedOf(own, filter)
 
+  usePhotoPreload({ of, sync, queue, selectedId, images })
+
   function showAnnotation(one: Pick<Annotation, '_id' | 'imageId'> | undefined): void {
     if (one === undefined) return
     if (one.imageId !== image?._id) onOpen(one.imageId)
-    setSelectedId(one._id)
+    choose(one._id)
   }
-  const next = () => showAnnotation(nextOf(queue, sync.state().records, selectedId))
+  /** Known before its photo is: the key that decides it waits for no answer. */
+  function showSuggestion(one: Annotation | undefined): void {
+    if (one !== undefined && !sync.state().records.has(one._id)) sync.take([one])
+    showAnnotation(one)
+  }
+  const next = () => showSuggestion(nextOf(queue, sync.state().records, chosenNow()))
   const onUndo = () => showAnnotation(undo())
   const selected = selectedId === undefined ? undefined : state.records.get(selectedId)
   const grouping = useSameGroup({
@@ -121,11 +124,11 @@ export function useReview(options: Options) {
     },
   })
 
-  const { change, onDecide, onGrade, onMeasure } = useChosenEdits({ sync, editorRef, selectedId, ruler, decide, next })
+  const { change, onDecide, onGrade, onMeasure } = useChosenEdits({ sync, chosenNow, ruler, decide, next })
   const onDecideAll = (decision: Decision) => {
     if (open.length === 0) return
     decide(open.map((one) => editFor(one, decision, sync)))
-    showAnnotation(nextOf(queue, sync.state().records, open.at(-1)?._id))
+    showSuggestion(nextOf(queue, sync.state().records, open.at(-1)?._id))
   }
   const onEdit = () => editOnCanvas(editorRef.current)
   useReviewKeys(screenRef, mayEdit, {
@@ -147,7 +150,8 @@ export function useReview(options: Options) {
   return {
     ...around,
     selectedId,
-    setSelectedId,
+    choose,
+    onCanvasChoice,
     selected,
     grouping,
     showAnnotation,

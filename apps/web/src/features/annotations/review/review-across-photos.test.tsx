@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { closeScreens } from '../../../testing/show-screen.tsx'
+import { idOf } from '../testing/annotation-server.ts'
+import { paintNothing, showReview, suggestion } from '../testing/review-screen.tsx'
+
+closeScreens()
+paintNothing()
+
+const key = (name: string) => fireEvent.keyDown(document.body, { key: name })
+const card = () => screen.queryByRole('region', { name: 'Chosen shape' })
+const openPhoto = () => screen.getByRole('application').getAttribute('aria-label')
+const shows = (number: number, photo: number) =>
+  waitFor(() => {
+    expect(openPhoto()).toContain(`DJI_000${photo}.JPG`)
+    expect(within(card()!).getByText(new RegExp(`^AI${String(number).padStart(4, '0')}|${number}`))).toBeTruthy()
+  })
+
+it.each([
+  ['a', true],
+  ['r', false],
+  ['1', true],
+] as const)('%s chooses the next suggestion, also where it lies on another photo', async (name, isDefect) => {
+  const { decidedOf } = await showReview({
+    photos: 3,
+    annotations: [suggestion(11, 1), suggestion(12, 2), suggestion(13, 3)],
+  })
+  await screen.findByText('3 of 3 left')
+  key('q')
+  await shows(11, 1)
+  key(name)
+  await shows(12, 2)
+  key(name)
+  await shows(13, 3)
+  await waitFor(() => expect(decidedOf()).toEqual([isDefect, isDefect, null]))
+})
+
+it('decides one suggestion per key, however fast the keys follow and wherever the photos are', async () => {
+  const count = 60
+  const annotations = Array.from({ length: count }, (_, at) => suggestion(100 + at, at + 1))
+  const { decidedOf } = await showReview({ photos: count, firstPage: 5, annotations })
+  await screen.findByText(`${count} of ${count} left`)
+  key('q')
+  // No pause: the screen is painted again only after the last of them.
+  for (let at = 0; at < count; at += 1) key(at % 3 === 2 ? 'r' : 'a')
+  await waitFor(() => expect(decidedOf()).toEqual(annotations.map((_, at) => at % 3 !== 2)), { timeout: 5_000 })
+  expect(await screen.findByText('All suggestions reviewed')).toBeTruthy()
+})
+
+it('says that a decision was refused, and sends it again on request', async () => {
+  let refusals = 1
+  const { t, server } = await showReview({
+    photos: 2,
+    annotations: [suggestion(11, 1), suggestion(12, 2)],
+    answer: ({ method, url }) =>
+      method === 'POST' && url.endsWith('/annotations') && refusals-- > 0
+        ? { status: 400, body: { code: 'input.invalid', message: 'no' } }
+        : undefined,
+  })
+  await screen.findByText('2 of 2 left')
+  key('q')
+  await shows(11, 1)
+  key('a')
+  await shows(12, 2)
+  const failure = (await screen.findByText(t('annotations.saved.failed', { count: 1 }))).closest<HTMLElement>(
+    '[role=alert]',
+  )!
+  expect(server.all.get(idOf(11))?.annotation.annInfo.isDefect).toBeNull()
+  fireEvent.click(within(failure).getByRole('button', { name: t('annotations.saved.retry') }))
+  await waitFor(() => expect(server.all.get(idOf(11))?.annotation.annInfo.isDefect).toBe(true))
+})
