@@ -32,6 +32,8 @@ export type DrawChoice = {
   readonly style: string
   readonly name?: string
   readonly icon?: Icon
+  /** The letter that takes the tool, where the screen has one. */
+  readonly key?: string
 }
 
 type Props = {
@@ -109,6 +111,7 @@ function EditTools({ editor, draws }: Pick<Props, 'editor' | 'draws'>) {
             key={`${choice.kind} ${choice.style}`}
             icon={choice.icon ?? icons[choice.kind]}
             name={choice.name ?? t(`canvas.kinds.${choice.kind}`)}
+            {...(choice.key === undefined ? {} : { keys: [choice.key] })}
             isPressed={isDrawing(choice)}
             onPress={() => editor.draw(choice.kind, choice.style)}
           />

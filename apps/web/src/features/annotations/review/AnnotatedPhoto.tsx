@@ -7,7 +7,7 @@ import { IconRuler2 } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
-import { CanvasToolbar } from '../../../canvas/toolbar/CanvasToolbar.tsx'
+import { CanvasToolbar, type DrawChoice } from '../../../canvas/toolbar/CanvasToolbar.tsx'
 import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
 import { PhotoLine } from '../../../canvas/PhotoLine.tsx'
 import { PlaceMark } from '../../../canvas/PlaceMark.tsx'
@@ -21,6 +21,7 @@ import { labelOf, removeText } from '../annotation-text.ts'
 import { cachedPhotoEditor } from './photo-editor-cache.ts'
 import { bridge, type PhotoBridge } from './photo-bridge.ts'
 import layout from '../../../ui/layout/editor-layout.module.css'
+import { drawTools } from './draw-tools.ts'
 import { reviewSheet } from './review-keys.ts'
 import { rulerReading, rulerText } from './ruler.ts'
 import { ShapesSaved } from './ShapesSaved.tsx'
@@ -45,7 +46,6 @@ type Props = {
 }
 
 const closest = 4
-const kinds = ['rectangle', 'polyline', 'polygon'] as const
 
 function finished(shape: Shape): Shape {
   // Drawn from end to end; a sequence would have arrows.
@@ -178,16 +178,22 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
       holder.current?.querySelector<HTMLElement>('[role="application"]')?.focus()
   }, [])
 
+  const draws: readonly DrawChoice[] = [
+    ...drawTools,
+    { kind: 'sequence', style: rulerStyle, name: t('annotations.ruler.tool'), icon: IconRuler2, key: 'M' },
+  ]
   const keys = {
     title: t('annotations.keys.title'),
-    rows: reviewSheet
-      .filter(({ isReading }) => mayEdit || isReading)
-      .map(({ does, keys: own }) => ({ does: t(`annotations.keys.${does}`), keys: own })),
+    rows: [
+      ...reviewSheet
+        .filter(({ isReading }) => mayEdit || isReading)
+        .map(({ does, keys: own }) => ({ does: t(`annotations.keys.${does}`), keys: own })),
+      ...(mayEdit ? drawTools : []).map(({ kind, key }) => ({
+        does: t('annotations.keys.draw', { kind: t(`canvas.kinds.${kind}`) }),
+        keys: [key],
+      })),
+    ],
   }
-  const draws = [
-    ...kinds.map((kind) => ({ kind, style: drawStyle })),
-    { kind: 'sequence' as const, style: rulerStyle, name: t('annotations.ruler.tool'), icon: IconRuler2 },
-  ]
   return (
     <>
       <CanvasToolbar

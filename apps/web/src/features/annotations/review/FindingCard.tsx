@@ -75,6 +75,7 @@ function Severities({ annotation, onGrade }: Pick<Props, 'annotation' | 'onGrade
           onClick={() => onGrade(one)}
         >
           <Severity severity={one} short />
+          <Key name={String(index + 1)} />
         </button>
       ))}
     </div>
@@ -92,7 +93,7 @@ function RulerReading({ annotation, ruler, onMeasure }: Pick<Props, 'annotation'
       <span>{t('annotations.ruler.reads', { value: lengthText(t, locale, ruler) })}</span>
       <Button size="compact-xs" variant="default" onClick={() => onMeasure('width')}>
         {t('annotations.ruler.asWidth')}
-        <Key name="W" />
+        <Key name="⇧W" />
       </Button>
       <Button size="compact-xs" variant="default" onClick={() => onMeasure('length')}>
         {t('annotations.ruler.asLength')}

@@ -42,7 +42,7 @@ export function NeighbourPhotos({ neighbours, hasThermal, onDirection, onThermal
         {hasThermal && (
           <Button size="xs" variant="default" onClick={onThermal}>
             {t('annotations.around.thermal')}
-            <Key name="T" />
+            <Key name="⇧T" />
           </Button>
         )}
       </SimpleGrid>

@@ -4,6 +4,7 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Key } from '../../../ui/display/Key.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { reviewKeysAttribute } from './review-keys.ts'
 
 export type QueueFilter = { readonly confidence: number; readonly type: string }
 
@@ -63,6 +64,7 @@ export function ReviewBar({ counts, filter, onFilter, onNext }: Props) {
       <SimpleGrid cols={2} spacing="sm">
         <NativeSelect
           size="xs"
+          {...reviewKeysAttribute}
           aria-label={t('annotations.queue.confidence')}
           value={String(filter.confidence)}
           data={confidences.map((least) => ({
@@ -76,6 +78,7 @@ export function ReviewBar({ counts, filter, onFilter, onNext }: Props) {
         />
         <NativeSelect
           size="xs"
+          {...reviewKeysAttribute}
           aria-label={t('annotations.queue.type')}
           value={filter.type}
           data={[

@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import layout from '../../../ui/layout/editor-layout.module.css'
 import classes from './Review.module.css'
 import { PhotoStrip, type StripPhoto } from './PhotoStrip.tsx'
+import { reviewKeysAttribute } from './review-keys.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 export type StripFilter = { readonly isFoundOnly: boolean; readonly hasRejected: boolean }
@@ -49,6 +50,7 @@ export function StripColumn({
       <Stack gap="sm" p="md" className={classes.filters}>
         <NativeSelect
           size="sm"
+          {...reviewKeysAttribute}
           aria-label={t('annotations.strip.marker')}
           value={markerId ?? every}
           data={[

@@ -69,3 +69,43 @@ it('says that a decision was refused, and sends it again on request', async () =
   fireEvent.click(within(failure).getByRole('button', { name: t('annotations.saved.retry') }))
   await waitFor(() => expect(server.all.get(idOf(11))?.annotation.annInfo.isDefect).toBe(true))
 })
+
+it('reviews while the list of markers or a filter of the queue has the focus', async () => {
+  const { t, decidedOf } = await showReview({
+    photos: 3,
+    annotations: [suggestion(11, 1), suggestion(12, 2), suggestion(13, 3)],
+  })
+  await screen.findByText('3 of 3 left')
+  const marker = screen.getByLabelText(t('annotations.strip.marker'))
+  fireEvent.keyDown(marker, { key: 'q' })
+  await shows(11, 1)
+  fireEvent.keyDown(marker, { key: 'r' })
+  await shows(12, 2)
+  fireEvent.keyDown(screen.getByLabelText(t('annotations.queue.type')), { key: 'a' })
+  await shows(13, 3)
+  fireEvent.keyDown(marker, { key: 'd' })
+  await waitFor(() => expect(openPhoto()).toContain('DJI_0002.JPG'))
+  fireEvent.keyDown(marker, { key: 'f' })
+  await waitFor(() => expect(openPhoto()).toContain('DJI_0003.JPG'))
+  await waitFor(() => expect(decidedOf()).toEqual([false, true, null]))
+})
+
+it('takes each drawing tool by its letter, which its button and the sheet name', async () => {
+  const { t } = await showReview({ photos: 1, annotations: [] })
+  const canvas = await screen.findByRole('application')
+  for (const [letter, kind] of [
+    ['b', 'rectangle'],
+    ['o', 'polyline'],
+    ['p', 'polygon'],
+  ] as const) {
+    fireEvent.keyDown(screen.getByLabelText(t('annotations.strip.marker')), { key: letter })
+    const tool = screen.getByRole('button', { name: t(`canvas.kinds.${kind}`) })
+    await waitFor(() => expect(tool.getAttribute('aria-pressed')).toBe('true'))
+    expect(tool.title).toContain(letter.toUpperCase())
+    expect(document.activeElement).toBe(canvas)
+  }
+  fireEvent.keyDown(canvas, { key: '?' })
+  const sheet = await screen.findByRole('dialog')
+  for (const does of ['Draw: Rectangle', 'Draw: Line', 'Draw: Polygon', 'Set a favourite type'])
+    expect(within(sheet).getByText(does)).toBeTruthy()
+})

@@ -1,4 +1,5 @@
 import { severities, type Severity } from '@plumbline/contract/buildings'
+import { drawTools, type DrawTool } from './draw-tools.ts'
 
 export type ReviewKey =
   | {
@@ -23,6 +24,7 @@ export type ReviewKey =
         | 'thermal'
     }
   | { readonly does: 'severity'; readonly severity: Severity }
+  | { readonly does: 'draw'; readonly tool: DrawTool }
 
 const letters = {
   a: 'accept',
@@ -31,7 +33,6 @@ const letters = {
   x: 'notSame',
   e: 'edit',
   m: 'ruler',
-  w: 'asWidth',
   u: 'undo',
   q: 'next',
   f: 'photoNext',
@@ -40,9 +41,8 @@ const letters = {
   j: 'below',
   h: 'left',
   l: 'right',
-  t: 'thermal',
 } as const
-const withShift = { a: 'acceptAll', r: 'rejectAll' } as const
+const withShift = { a: 'acceptAll', r: 'rejectAll', t: 'thermal', w: 'asWidth' } as const
 
 /** What a viewer's keys do too. */
 const reading: readonly ReviewKey['does'][] = [
@@ -72,8 +72,15 @@ export function reviewKey(
     : letter in letters
       ? letters[letter as keyof typeof letters]
       : undefined
+  const tool = shiftKey ? undefined : drawTools.find((one) => one.key.toLowerCase() === letter)
   const found: ReviewKey | undefined =
-    severity !== undefined ? { does: 'severity', severity } : does === undefined ? undefined : { does }
+    severity !== undefined
+      ? { does: 'severity', severity }
+      : tool !== undefined
+        ? { does: 'draw', tool }
+        : does === undefined
+          ? undefined
+          : { does }
   return found === undefined || (!mayEdit && !reading.includes(found.does)) ? undefined : found
 }
 
@@ -85,8 +92,9 @@ export const reviewSheet = [
   { does: 'notSame', keys: ['X'], isReading: false },
   { does: 'edit', keys: ['E'], isReading: false },
   { does: 'ruler', keys: ['M'], isReading: false },
-  { does: 'asWidth', keys: ['W'], isReading: false },
-  { does: 'severity', keys: ['1', '6'], isReading: false },
+  { does: 'asWidth', keys: ['Shift', 'W'], isReading: false },
+  { does: 'severity', keys: ['1–6'], isReading: false },
+  { does: 'favourite', keys: ['Alt', '1–9'], isReading: false },
   { does: 'acceptAll', keys: ['Shift', 'A'], isReading: false },
   { does: 'rejectAll', keys: ['Shift', 'R'], isReading: false },
   { does: 'undo', keys: ['U'], isReading: false },
@@ -94,12 +102,20 @@ export const reviewSheet = [
   { does: 'photoNext', keys: ['F'], isReading: true },
   { does: 'photoBefore', keys: ['D'], isReading: true },
   { does: 'around', keys: ['H', 'J', 'K', 'L'], isReading: true },
-  { does: 'thermal', keys: ['T'], isReading: true },
+  { does: 'thermal', keys: ['Shift', 'T'], isReading: true },
 ] as const
+
+/** On a list that filters the photos or the queue, letters review; elsewhere they choose an entry of the list. */
+export const reviewKeysAttribute = { 'data-review-keys': true } as const
+
+const ownKeys = [
+  'input:not([type="checkbox"])',
+  'textarea',
+  'select:not([data-review-keys])',
+  '[contenteditable="true"]',
+  '[role="dialog"]',
+].join(', ')
 
 /** Where these keys mean something of their own. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest(
-    'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"] [role="textbox"]',
-  ) !== null
+  target instanceof Element && target.closest(ownKeys) !== null

@@ -6,6 +6,7 @@ import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import type { AnnotationRecords } from '../annotation-rules.ts'
 import { rulerStyle } from '../annotation-shapes.ts'
+import { drawTools } from './draw-tools.ts'
 import { isTyping, reviewKey, reviewSheet } from './review-keys.ts'
 import { accepted, decided, graded, measuredAs, nextOf, sameAs } from './review-queue.ts'
 import { rulerReading, rulerText } from './ruler.ts'
@@ -37,7 +38,6 @@ describe('keys of the review', () => {
     ['f', 'photoNext'],
     ['d', 'photoBefore'],
     ['h', 'left'],
-    ['t', 'thermal'],
   ])('%s means %s', (key, does) => expect(reviewKey(press(key), true)).toEqual({ does }))
 
   it('numbers set the severity', () => {
@@ -51,8 +51,27 @@ describe('keys of the review', () => {
   it('Shift decides for all, and means nothing with other keys', () => {
     expect(reviewKey(press('A', { shiftKey: true }), true)).toEqual({ does: 'acceptAll' })
     expect(reviewKey(press('R', { shiftKey: true }), true)).toEqual({ does: 'rejectAll' })
+    expect(reviewKey(press('T', { shiftKey: true }), true)).toEqual({ does: 'thermal' })
+    expect(reviewKey(press('W', { shiftKey: true }), true)).toEqual({ does: 'asWidth' })
     expect(reviewKey(press('Q', { shiftKey: true }), true)).toBeUndefined()
     expect(reviewKey(press('1', { shiftKey: true }), true)).toBeUndefined()
+  })
+
+  it.each([
+    ['b', 'rectangle'],
+    ['o', 'polyline'],
+    ['p', 'polygon'],
+  ])('%s takes the tool that draws a %s', (key, kind) => {
+    expect(reviewKey(press(key), true)).toMatchObject({ does: 'draw', tool: { kind } })
+    expect(reviewKey(press(key), false)).toBeUndefined()
+  })
+
+  it('have each letter once, for a tool or for the review', () => {
+    const letters = [
+      ...reviewSheet.flatMap(({ keys }) => (keys.length === 1 ? keys : [])),
+      ...drawTools.map(({ key }) => key),
+    ]
+    expect(new Set(letters).size).toBe(letters.length)
   })
 
   it.each(['ctrlKey', 'metaKey', 'altKey'])('are left to the browser with %s', (modifier) =>
@@ -60,14 +79,14 @@ describe('keys of the review', () => {
   )
 
   it('of a read-only member open photos and decide nothing', () => {
-    for (const key of ['q', 'f', 'd', 'h', 'j', 'k', 'l', 't']) expect(reviewKey(press(key), false)).toBeDefined()
-    for (const key of ['a', 'r', 'g', 'x', 'e', 'm', 'w', 'u', '1'])
+    for (const key of ['q', 'f', 'd', 'h', 'j', 'k', 'l']) expect(reviewKey(press(key), false)).toBeDefined()
+    for (const key of ['a', 'r', 'g', 'x', 'e', 'm', 'b', 'u', '1'])
       expect(reviewKey(press(key), false)).toBeUndefined()
   })
 
   it('are all on the sheet, marked as reading or deciding', () => {
     const onSheet = (does: string) => reviewSheet.find((row) => row.does === does)
-    for (const key of ['a', 'r', 'g', 'x', 'e', 'm', 'w', 'u', 'q', 'f', 'd', 't']) {
+    for (const key of ['a', 'r', 'g', 'x', 'e', 'm', 'u', 'q', 'f', 'd']) {
       const { does } = reviewKey(press(key), true)!
       expect([does, onSheet(does)?.keys[0]]).toEqual([does, key.toUpperCase()])
       expect([does, onSheet(does)?.isReading]).toEqual([does, reviewKey(press(key), false) !== undefined])

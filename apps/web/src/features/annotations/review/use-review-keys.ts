@@ -1,9 +1,11 @@
 import type { Severity } from '@plumbline/contract/buildings'
 import { useEffect, type RefObject } from 'react'
+import type { DrawTool } from './draw-tools.ts'
 import { isTyping, reviewKey, type ReviewKey } from './review-keys.ts'
 
-type ReviewActions = Readonly<Record<Exclude<ReviewKey['does'], 'severity'>, () => void>> & {
+type ReviewActions = Readonly<Record<Exclude<ReviewKey['does'], 'severity' | 'draw'>, () => void>> & {
   readonly severity: (severity: Severity) => void
+  readonly draw: (tool: DrawTool) => void
 }
 
 /** The keys of the review, wherever on its screen the focus is. */
@@ -22,6 +24,7 @@ export function useReviewKeys(
     event.preventDefault()
     event.stopPropagation()
     if (key.does === 'severity') actions.severity(key.severity)
+    else if (key.does === 'draw') actions.draw(key.tool)
     else actions[key.does]()
   }
 

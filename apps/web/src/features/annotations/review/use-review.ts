@@ -38,8 +38,10 @@ type Options = {
   readonly onThermal: (photoId: string) => void
 }
 
+const focusCanvas = () => document.querySelector<HTMLElement>('[role="application"]')?.focus()
+
 function editOnCanvas(editor: Editor | null): void {
-  document.querySelector<HTMLElement>('[role="application"]')?.focus()
+  focusCanvas()
   editor?.key({ type: 'down', key: 'e', ctrl: false, shift: false, alt: false, now: performance.now() })
 }
 
@@ -87,6 +89,23 @@ function useChosenEdits({
   }
 }
 
+/** Opens the photo of a shape and chooses it there. */
+function showingOn({ sync, image, onOpen }: Options, choose: (id: string) => void) {
+  function showAnnotation(one: Pick<Annotation, '_id' | 'imageId'> | undefined): void {
+    if (one === undefined) return
+    if (one.imageId !== image?._id) onOpen(one.imageId)
+    choose(one._id)
+  }
+  return {
+    showAnnotation,
+    /** Known before its photo is read: the key that decides it waits for no answer. */
+    showSuggestion(one: Annotation | undefined): void {
+      if (one !== undefined && !sync.state().records.has(one._id)) sync.take([one])
+      showAnnotation(one)
+    },
+  }
+}
+
 /** Going through what is on the photos, by hand and by key. */
 export function useReview(options: Options) {
   const { of, sync, state, markerId, image, images, own, drawn, mayEdit, beside, ruler } = options
@@ -101,16 +120,7 @@ export function useReview(options: Options) {
 
   usePhotoPreload({ of, sync, queue, selectedId, images })
 
-  function showAnnotation(one: Pick<Annotation, '_id' | 'imageId'> | undefined): void {
-    if (one === undefined) return
-    if (one.imageId !== image?._id) onOpen(one.imageId)
-    choose(one._id)
-  }
-  /** Known before its photo is: the key that decides it waits for no answer. */
-  function showSuggestion(one: Annotation | undefined): void {
-    if (one !== undefined && !sync.state().records.has(one._id)) sync.take([one])
-    showAnnotation(one)
-  }
+  const { showAnnotation, showSuggestion } = showingOn(options, choose)
   const next = () => showSuggestion(nextOf(queue, sync.state().records, chosenNow()))
   const onUndo = () => showAnnotation(undo())
   const selected = selectedId === undefined ? undefined : state.records.get(selectedId)
@@ -140,6 +150,11 @@ export function useReview(options: Options) {
     acceptAll: () => onDecideAll('accept'),
     rejectAll: () => onDecideAll('reject'),
     edit: onEdit,
+    draw: ({ kind, style }) => {
+      // Without the focus there, Enter and the arrows would not draw.
+      focusCanvas()
+      editorRef.current?.draw(kind, style)
+    },
     ruler: () => editorRef.current?.draw('sequence', rulerStyle),
     asWidth: () => onMeasure('width'),
     undo: onUndo,

@@ -76,6 +76,8 @@ export const review = {
     ruler: 'Ruler',
     asWidth: 'Use the ruler’s reading as width',
     severity: 'Severity, critical to none',
+    favourite: 'Set a favourite type',
+    draw: 'Draw: {kind}',
     acceptGroup: 'Accept on all photos as one defect',
     notSame: 'Not the same as on the other photos',
     acceptAll: 'Accept all on this photo',

@@ -70,6 +70,8 @@ export const review: Words<typeof en> = {
     ruler: '标尺',
     asWidth: '将标尺读数用作宽度',
     severity: '严重程度，由危急至无',
+    favourite: '设为常用类型',
+    draw: '绘制：{kind}',
     acceptGroup: '确认所有照片上为同一个缺陷',
     notSame: '与其他照片上的不是同一个',
     acceptAll: '确认此照片上全部',

@@ -70,6 +70,8 @@ export const review: Words<typeof en> = {
     ruler: '量尺',
     asWidth: '將量尺讀數用作闊度',
     severity: '嚴重程度，由危急至無',
+    favourite: '設為常用類型',
+    draw: '繪畫：{kind}',
     acceptGroup: '確認所有相片上為同一個缺陷',
     notSame: '與其他相片上的不是同一個',
     acceptAll: '確認此相片上全部',
