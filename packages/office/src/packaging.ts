@@ -24,11 +24,16 @@ export function contentTypesXml({ extensions, parts }: ContentTypes): string {
   return `${xmlDeclaration}<Types xmlns="${schemas}/package/2006/content-types">${defaults.join('')}${overrides.join('')}</Types>`
 }
 
-export type Relationship = { readonly id: string; readonly type: string; readonly target: string }
+export type Relationship = {
+  readonly id: string
+  readonly type: string
+  readonly target: string
+  /** An address outside of the file. */ readonly isExternal?: boolean
+}
 
 /** Of a `_rels` part. */
-export const relationshipXml = ({ id, type, target }: Relationship): string =>
-  `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`
+export const relationshipXml = ({ id, type, target, isExternal = false }: Relationship): string =>
+  `<Relationship Id="${id}" Type="${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`
 
 export const relationshipsXml = (relationships: readonly Relationship[]): string =>
   `${xmlDeclaration}<Relationships xmlns="${schemas}/package/2006/relationships">${relationships.map(relationshipXml).join('')}</Relationships>`

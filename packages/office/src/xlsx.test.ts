@@ -2,12 +2,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { asStream, collect } from './testing/bytes.ts'
 import { elementsNamed, parseXml, type XmlElement } from './testing/xml-tree.ts'
-import { writeXlsx, type SheetCell } from './xlsx.ts'
+import type { SheetCell } from './xlsx-cells.ts'
+import { writeXlsx } from './xlsx.ts'
 
 type Page = readonly (readonly SheetCell[])[]
 
 async function partsOf(pages: readonly Page[], name = 'Defects', columns: readonly string[] = ['Remark']) {
-  const files = unzipSync(await collect(writeXlsx({ name, columns, rows: asStream(pages) })))
+  const sheet = { name, columns: columns.map((column) => ({ name: column, width: 12 })), rows: asStream(pages) }
+  const files = unzipSync(await collect(writeXlsx(sheet)))
   return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, parseXml(strFromU8(bytes))]))
 }
 
@@ -108,7 +110,32 @@ test('the heading is bold and stays in view', async () => {
   const formats = elementsNamed(elementsNamed(parts['xl/styles.xml']!, 'cellXfs')[0]!, 'xf')
   const fonts = elementsNamed(parts['xl/styles.xml']!, 'font')
   expect(elementsNamed(fonts[Number(formats[1]!.attributes['fontId'])]!, 'b')).toHaveLength(1)
-  expect(elementsNamed(sheet, 'pane')[0]!.attributes).toMatchObject({ ySplit: '1', state: 'frozen' })
+  expect(elementsNamed(sheet, 'pane')[0]!.attributes).toMatchObject({
+    xSplit: '1',
+    ySplit: '1',
+    topLeftCell: 'B2',
+    state: 'frozen',
+  })
+})
+
+test('each column has its own width', async () => {
+  const columns = [
+    { name: 'Number', width: 10 },
+    { name: 'Remark', width: 42.5 },
+  ]
+  const files = unzipSync(await collect(writeXlsx({ name: 'a', columns, rows: asStream([]) })))
+  const sheet = parseXml(strFromU8(files['xl/worksheets/sheet1.xml']!))
+  expect(elementsNamed(sheet, 'col').map(({ attributes: { min, max, width } }) => [min, max, width])).toEqual([
+    ['1', '1', '10'],
+    ['2', '2', '42.5'],
+  ])
+})
+
+test('every row can be filtered by every column', async () => {
+  const { 'xl/worksheets/sheet1.xml': sheet } = await partsOf([[['a', 1]], [['b', 2]]], 'Defects', ['Type', 'Width'])
+  expect(elementsNamed(sheet!, 'autoFilter').map(({ attributes }) => attributes['ref'])).toEqual(['A1:B3'])
+  // Excel refuses a sheet whose parts stand in another order.
+  expect(sheet!.children.map(({ name }) => name)).toEqual(['sheetViews', 'cols', 'sheetData', 'autoFilter'])
 })
 
 test('rows are read while the file is written', async () => {
@@ -118,7 +145,7 @@ test('rows are read while the file is written', async () => {
       yield Array.from({ length: 100 }, (_, index) => [`${(pages * 7919 + index * 104_729) % 1_000_003}`])
   }
   let chunks = 0
-  for await (const _ of writeXlsx({ name: 'a', columns: ['b'], rows: rows() })) {
+  for await (const _ of writeXlsx({ name: 'a', columns: [{ name: 'b', width: 9 }], rows: rows() })) {
     chunks += 1
     if (pages > 0) break
   }
