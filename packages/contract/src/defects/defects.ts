@@ -1,7 +1,9 @@
 import { Size } from '@plumbline/inspection/sizes/size'
 import { z } from 'zod'
 import { aiDefectTypes, followUpActions, materials, severities } from '../buildings.ts'
+import { ShownPicture } from '../drawings/drawings.ts'
 import { Day, Id, InProject, Moment } from '../ids.ts'
+import { FractionPoint } from '../markers/markers.ts'
 import { route } from '../route.ts'
 import { optionalLine, optionalText } from '../rules/text.ts'
 
@@ -49,6 +51,21 @@ const settable = {
 
 const Person = z.object({ _id: Id.nullable(), name: z.string() })
 
+/**
+ * What shows a defect as a small picture. photo: the part of it around the shape is cut out where it is shown. url:
+ * what was cut out of a photo that is deleted; null until it is cut.
+ */
+export const DefectCrop = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('photo'),
+    picture: ShownPicture,
+    shape: z.enum(['rectangle', 'polyline', 'polygon']),
+    points: z.array(z.array(FractionPoint)),
+  }),
+  z.object({ kind: z.literal('cut'), url: z.string() }),
+])
+export type DefectCrop = z.infer<typeof DefectCrop>
+
 export const Defect = z.object({
   _id: Id,
   defectNum: z.int(),
@@ -82,6 +99,8 @@ export const Defect = z.object({
   /** It is part of this defect now, and counts nowhere any more. */
   mergedInto: z.object({ _id: Id, defectNum: z.int() }).nullable().optional(),
   images: z.array(z.object({ imageId: Id, annotationId: Id, thumbnailUrl: z.string().nullable() })),
+  /** Only in the list; null: no photo shows it. */
+  crop: DefectCrop.nullable().optional(),
   createdAt: Moment,
   updatedAt: Moment,
   version: z.int(),

@@ -32,7 +32,7 @@ const byStatus = z.object(
 )
 const Bar = z.object({ id: z.string().nullable(), name: z.string(), severities: bySeverity })
 
-/** Each number leads into the register. months: created and closed by month, the newest last. */
+/** Each number leads into the register. elevations: those without a defect too, unless the filter names some. months: created and closed by month, the newest last. */
 export const DefectSummary = z.object({
   total: z.int(),
   severities: bySeverity,
@@ -46,6 +46,25 @@ export const DefectSummary = z.object({
   overdue: z.int(),
 })
 export type DefectSummary = z.infer<typeof DefectSummary>
+
+/**
+ * sum: metres, or square metres, of those that have a size. plusMinus: 95 of 100 true sums lie within. measured: how
+ * many of `count` have a size; the others are in no sum.
+ */
+const MeasuredSum = z.object({
+  sum: z.number(),
+  plusMinus: z.number(),
+  measured: z.int(),
+  count: z.int(),
+})
+export type MeasuredSum = z.infer<typeof MeasuredSum>
+
+/** Each defect counts in one of them: cracks in metres, areas in square metres, everything else in pieces. */
+export const Quantities = z.object({ m: MeasuredSum, m2: MeasuredSum, pieces: z.int() })
+export type Quantities = z.infer<typeof Quantities>
+
+export const quantityGroups = ['severity', 'status', 'type', 'floor', 'assignee', 'elevation'] as const
+export type QuantityGroup = (typeof quantityGroups)[number]
 
 /** at: where on the drawing, in fractions of it; null: only its floor is known. */
 export const DefectPin = z.object({
@@ -119,6 +138,18 @@ export const defectRegisterRoutes = {
     params: OfInspection,
     query: DefectFilter,
     reply: DefectSummary,
+  }),
+  quantities: route({
+    method: 'GET',
+    path: `${base}/quantities`,
+    may: 'project.read',
+    summary: 'Metres, square metres and pieces of the list, in all and by group',
+    params: OfInspection,
+    query: DefectFilter.extend({ group: z.enum(quantityGroups).optional() }),
+    reply: z.object({
+      total: Quantities,
+      groups: z.array(z.object({ id: z.string().nullable(), quantities: Quantities })),
+    }),
   }),
   pins: route({
     method: 'GET',

@@ -11,6 +11,7 @@ import type { Call } from '../../http/implement.ts'
 import { jsonText, type JsonText } from '../../http/json/json-text.ts'
 import { matching } from './defect-filter.ts'
 import { showDefects, type ShowingDeps } from './present-defect.ts'
+import { listCrops } from './register/list-crops.ts'
 
 type List = typeof defectRoutes.list
 
@@ -102,9 +103,10 @@ export async function listDefects(call: Call, { params, query }: Input<List>): P
   const found = matching(params.inspectionId, query, call.now())
   const page: Page = { found, order, from, limit: query.limit }
   const { ids, next, total } = await (query.q ? searchPage(call.db, page) : countedPage(call.db, page))
+  const [defects, crops] = await Promise.all([showDefects(call, ids), listCrops(call, ids)])
   return jsonText(
     JSON.stringify({
-      data: await showDefects(call, ids),
+      data: defects.map((defect) => ({ ...defect, crop: crops.get(defect._id) ?? null })),
       total,
       nextCursor: next === undefined ? null : writeCursor(order, next),
     }),

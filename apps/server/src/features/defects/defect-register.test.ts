@@ -8,6 +8,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { aDefect, anAnnotation } from '../../testing/builders/finding-builders.ts'
+import { aDrawing } from '../../testing/builders/builders.ts'
 import { aMedia } from '../../testing/builders/media-builders.ts'
 import { aPlanStage, type PlanStage } from '../../testing/sites/plan-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -67,7 +68,9 @@ beforeAll(async () => {
         status: defectStatuses[n % 4]!,
         created_at: new Date(Date.UTC(2026, n % 3, 2)),
         ...(n % 4 === 3 ? { closed_at: new Date(Date.UTC(2026, 4, 1)) } : {}),
-        ...(n % 6 === 0 ? { due_date: '2026-01-01' } : {}),
+        ...(n % 6 === 0
+          ? { due_date: '2026-01-01', length: 1_250 + n, length_source: 'typed', size_source: 'typed' }
+          : {}),
       })
       .where('id', '=', id)
       .execute()
@@ -151,6 +154,22 @@ describe('counts', () => {
       ]).map(({ month }) => month),
     ).toEqual(['2025-11', '2025-12', '2026-01'])
     expect(monthsOf([])).toEqual([])
+  })
+
+  test('types come with the most frequent first; an elevation without a defect has its zero', async () => {
+    const { id: empty } = await aDrawing(plumbline.db, stage.project, { category: 'elevation', name: 'Zero' })
+    const summary = async (query: Partial<DefectFilter>) =>
+      (await plumbline.call(routes.summary, { ...at(), query: query as never })).body
+    const sum = (of: Readonly<Record<string, number>>) => Object.values(of).reduce((all, one) => all + one, 0)
+    const { types, elevations } = await summary({})
+    expect(types.map(({ id, severities: counts }) => [id, sum(counts)])).toEqual([
+      ['metal_corrosion', 16],
+      ['crack_structural', 8],
+    ])
+    expect(elevations.find(({ id }) => id === empty)).toMatchObject({ name: 'Zero', severities: { critical: 0 } })
+    expect((await summary({ elevations: stage.elevation.id })).elevations.map(({ id }) => id)).toEqual([
+      stage.elevation.id,
+    ])
   })
 })
 
@@ -260,9 +279,49 @@ describe('the file', () => {
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
     expect([...parts.keys()]).toContain('[Content_Types].xml')
     expect(sheet.match(/<row>/g)).toHaveLength(25)
+    expect(sheet).toMatch(/<autoFilter ref="A1:[A-Z]+25"\/>/)
     expect(sheet).toContain('=HYPERLINK(&quot;http://evil&quot;,&quot;&amp;&lt;x&gt;&quot;)')
     expect(sheet).not.toContain('<f>')
     expect(parts.get('xl/workbook.xml')).toContain('缺陷登記冊')
+  })
+
+  test('XLSX: due dates are days, severities have their colour, and numbers and photos lead into the product', async () => {
+    const zip = await fromBufferPromise((await download('xlsx', 'zh-cn', { q: 'DF0001' })).bytes)
+    const parts = new Map<string, string>()
+    for await (const entry of zip.eachEntry())
+      parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString())
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+    const [, line = ''] = [...sheet.matchAll(/<row>(.*?)<\/row>/g)].map(([, cells]) => cells)
+    // 2026-01-01 as spreadsheets count days; 2026-01-02 is when it was recorded.
+    expect(line).toContain('<c s="2"><v>46023</v></c>')
+    expect(line).toContain('<c s="3"><v>46024</v></c>')
+    expect(line).toMatch(/<c t="inlineStr" s="5"><is><t xml:space="preserve">危急/)
+    expect(parts.get('xl/styles.xml')).toContain('FFF7A8AE')
+    expect(sheet).toMatch(/<hyperlink ref="A2" r:id="rId1"\/><hyperlink ref="[A-Z]+2" r:id="rId2"\/>/)
+    const targets = [...(parts.get('xl/worksheets/_rels/sheet1.xml.rels') ?? '').matchAll(/Target="([^"]+)"/g)].map(
+      ([, href]) => new URL(href!.replaceAll('&amp;', '&')),
+    )
+    const screens = `/zh-cn/project/${stage.project.id}/result-review`
+    expect(targets.map(({ pathname }) => pathname)).toEqual([`${screens}/defects`, screens])
+    expect(targets.map(({ searchParams }) => [...searchParams.keys()])).toEqual([
+      ['inspectionId', 'defect'],
+      ['inspectionId', 'photo'],
+    ])
+  })
+
+  test('XLSX: the quantities of its lines add up to those of the list', async () => {
+    const filter = { types: 'crack_structural' }
+    const { body } = await plumbline.call(routes.quantities, { ...at(), query: filter as never })
+    const text = (await download('csv', 'en', filter)).bytes.toString()
+    const [head, ...lines] = text
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line) => line.replace('\uFEFF', '').slice(1, -1).split('","'))
+    const [quantity, unit] = [head!.indexOf('Quantity'), head!.indexOf('Unit')]
+    expect(new Set(lines.map((line) => line[unit]))).toEqual(new Set(['m']))
+    expect(lines.filter((line) => line[quantity] !== '')).toHaveLength(body.total.m.measured)
+    expect([body.total.m.measured, body.total.m.count, lines.length]).toEqual([4, 8, 8])
+    expect(lines.reduce((sum, line) => sum + Number(line[quantity]), 0)).toBeCloseTo(body.total.m.sum, 2)
   })
 })
 

@@ -81,14 +81,17 @@ const perSeverity = (rows: readonly Row[]) =>
     severities.map((severity) => [severity, sum(rows.filter((row) => row.severity === severity))]),
   ) as Record<Severity, number>
 
-/** In the order of the names; what has no value comes last. */
-function barsOf(rows: readonly Row[], names: readonly Named[]): Bar[] {
-  const bar = (id: Value, name: string): Bar[] => {
+/** In the order of the names; what has no value comes last. withZero: names without a defect are in it too. */
+function barsOf(rows: readonly Row[], names: readonly Named[], withZero = false): Bar[] {
+  const bar = (id: Value, name: string, isShown: boolean): Bar[] => {
     const own = rows.filter(({ value }) => value === id)
-    return own.length === 0 ? [] : [{ id, name, severities: perSeverity(own) }]
+    return own.length === 0 && !isShown ? [] : [{ id, name, severities: perSeverity(own) }]
   }
-  return [...names.flatMap(({ id, name }) => bar(id, name)), ...bar(null, '')]
+  return [...names.flatMap(({ id, name }) => bar(id, name, withZero)), ...bar(null, '', false)]
 }
+
+const total = ({ severities: counts }: Bar) => Object.values(counts).reduce((all, n) => all + n, 0)
+const byCount = (one: Bar, other: Bar) => total(other) - total(one)
 
 const after = (month: string) => {
   const [year = 0, of = 0] = month.split('-').map(Number)
@@ -145,9 +148,10 @@ export async function defectSummary(
     statuses: Object.fromEntries(
       defectStatuses.map((status) => [status, sum(byStatus.filter(({ value }) => value === status))]),
     ) as Record<DefectStatus, number>,
-    types: barsOf(of('type'), await typesOf(call.db, values('type'))),
+    types: barsOf(of('type'), await typesOf(call.db, values('type'))).toSorted(byCount),
     floors: barsOf(of('floor'), await floorsOf(call.db, values('floor'), values('elevation'))),
-    elevations: barsOf(of('elevation'), elevations),
+    // An elevation that the filter leaves out is not one without defects.
+    elevations: barsOf(of('elevation'), elevations, !input.query.elevations),
     months: monthsOf(rows),
     ...found,
     overdue: sum(of('overdue')),

@@ -18,6 +18,7 @@ import { exportRegister } from './export-register.ts'
 import { carriedDefects } from './retain-crops.ts'
 import { linkDefect } from './link-defect.ts'
 import { removeDefects, restoreDefects } from './remove-defects.ts'
+import { defectQuantities } from './register/quantities.ts'
 import { removeView, savedViews, saveView } from './saved-views.ts'
 import { dismissDuplicate, dismissSame } from './same/dismiss.ts'
 import { saveDuplicateSettings } from './same/duplicate-settings.ts'
@@ -48,6 +49,7 @@ export function registerDefects(app: FastifyInstance, api: Api): void {
     carried: carriedDefects,
     facets: defectFacets,
     summary: defectSummary,
+    quantities: defectQuantities,
     pins: defectPins,
     exportRegister,
     views: savedViews,

@@ -2,7 +2,8 @@ import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import type { Defect } from '@plumbline/contract/defects/defects'
 import type { defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import type { Input, Reply } from '@plumbline/contract/route'
-import { writeXlsx, xlsxType, type SheetCell } from '@plumbline/office/xlsx'
+import { writeXlsx, xlsxType } from '@plumbline/office/xlsx'
+import type { SheetCell } from '@plumbline/office/xlsx-cells'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
@@ -11,9 +12,11 @@ import { enqueue } from '../../jobs/queue.ts'
 import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
 import { recordObject } from '../../storage/registry.ts'
 import { csvMark, csvRows } from '../accounts/audit/audit-csv.ts'
+import { pathPrefixes } from '../accounts/mails/link-mail.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { pagesOf } from './defect-list.ts'
-import { registerLines, type TypeNames } from './register-words.ts'
+import { cellText, registerLines, type TypeNames } from './register-words.ts'
+import { ownQuantities } from './register/quantities.ts'
 
 type Export = typeof defectRegisterRoutes.exportRegister
 type Lines = ReturnType<typeof registerLines>
@@ -37,30 +40,65 @@ async function modelsOf(trx: Transaction<Database>, page: readonly Defect[]): Pr
   return new Map(rows.map(({ defect_id, name }) => [defect_id, name ?? '']))
 }
 
+/** Of the first photo of each defect. */
+async function photoNames(trx: Transaction<Database>, page: readonly Defect[]): Promise<ReadonlyMap<string, string>> {
+  const ids = page.flatMap(({ images: [first] }) => first?.imageId ?? [])
+  const rows = await trx
+    .selectFrom('media')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Addresses of the product, which completes what they leave out. */
+export type RegisterHref = (shown: { readonly defect: string } | { readonly photo: string }) => string
+
+/** Rows whose photo has a link too: Excel opens some 65,000 links of a sheet, and the numbers come first. */
+const maxPhotoLinks = 15_000
+
 async function* linesOf(
   trx: Transaction<Database>,
   pages: AsyncIterable<readonly Defect[]>,
   { lineOf }: Lines,
+  hrefOf: RegisterHref,
 ): AsyncIterable<readonly (readonly SheetCell[])[]> {
+  let written = 0
   for await (const page of pages) {
     const models = await modelsOf(trx, page)
-    yield page.map((defect) => lineOf(defect, models.get(defect._id)))
+    const names = await photoNames(trx, page)
+    const quantities = await ownQuantities(
+      trx,
+      page.map(({ _id }) => _id),
+    )
+    yield page.map((defect, index) => {
+      const photo = defect.images[0]?.imageId
+      const name = photo === undefined ? undefined : names.get(photo)
+      return lineOf(defect, {
+        model: models.get(defect._id),
+        photo:
+          photo === undefined || name === undefined
+            ? undefined
+            : { name, href: written + index < maxPhotoLinks ? hrefOf({ photo }) : undefined },
+        quantity: quantities.get(defect._id),
+        href: hrefOf({ defect: defect._id }),
+      })
+    })
+    written += page.length
   }
 }
-
-const asText = (cell: SheetCell) => (cell === null ? '' : String(cell))
 
 async function* csvFile(
   { columns }: Lines,
   rows: AsyncIterable<readonly (readonly SheetCell[])[]>,
 ): AsyncIterable<Buffer> {
-  yield Buffer.from(csvMark + csvRows([columns]))
-  for await (const page of rows) yield Buffer.from(csvRows(page.map((row) => row.map(asText))))
+  yield Buffer.from(csvMark + csvRows([columns.map(({ name }) => name)]))
+  for await (const page of rows) yield Buffer.from(csvRows(page.map((row) => row.map(cellText))))
 }
 
 /** One snapshot, however long the writing takes; written page by page into the store, and sent from there. */
 export async function exportRegister(call: Call, { params, body }: Input<Export>): Promise<Reply<Export>> {
-  const { db, storage, now } = call
+  const { db, storage, now, config } = call
   await requirePlan(db, params.projectId, 'defects.register')
   const project = await db
     .selectFrom('project')
@@ -77,6 +115,11 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
     own: new Map(own.map(({ id, name }) => [id, name])),
   }
   const lines = registerLines(body.language, names)
+  const hrefOf: RegisterHref = (shown) => {
+    const query = new URLSearchParams({ inspectionId: params.inspectionId, ...shown })
+    const screen = 'defect' in shown ? 'result-review/defects' : 'result-review'
+    return `${config.publicUrl}${pathPrefixes[body.language]}/project/${params.projectId}/${screen}?${query}`
+  }
   const key = `${project.corporate_id}/${params.projectId}/exports/${v7()}.${body.format}`
   // Asked for first: whatever becomes of the writing, nothing stays.
   await db
@@ -95,6 +138,7 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
           descending: body.descending,
         }),
         lines,
+        hrefOf,
       )
       return storage.put(
         key,

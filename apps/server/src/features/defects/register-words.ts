@@ -13,7 +13,10 @@ import { analysis as analysisZhHk } from '@plumbline/contract/messages/zh-hk/ana
 import { defects as defectsZhHk } from '@plumbline/contract/messages/zh-hk/defects'
 import { registerFile as fileZhHk } from '@plumbline/contract/messages/zh-hk/defects/register-file'
 import { terms as termsZhHk } from '@plumbline/contract/messages/zh-hk/projects/terms'
-import type { SheetCell } from '@plumbline/office/xlsx'
+import type { SheetColumn } from '@plumbline/office/xlsx'
+import type { SheetCell } from '@plumbline/office/xlsx-cells'
+import { severityFill } from '@plumbline/report/blocks'
+import type { OwnQuantity } from './register/quantities.ts'
 
 const words = {
   en: { file: fileEn, terms: termsEn, statuses: defectsEn.statuses, aiTypes: analysisEn.types },
@@ -26,9 +29,59 @@ export type TypeNames = {
   /** The corporate's own, by their ids. */ readonly own: ReadonlyMap<string, string>
 }
 
-const moment = (text: string) => text.slice(0, 16).replace('T', ' ')
 /** 0.30000001192 is what four bytes make of 0.3. */
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/** As many digits as the plus-minus supports: a sum of figures that are too fine would look as fine. */
+function roundedQuantity({ value, plusMinus }: OwnQuantity): number | null {
+  if (value === null) return null
+  const places = plusMinus > 0 ? Math.min(3, Math.max(0, 1 - Math.floor(Math.log10(plusMinus)))) : 3
+  return rounded(value, places)
+}
+
+type ColumnKey = keyof typeof fileEn.columns
+
+/** In characters. A heading may take two lines; a text that is longer than its cell is cut off by the next one. */
+const widths: Readonly<Record<ColumnKey, number>> = {
+  number: 11,
+  severity: 12,
+  status: 15,
+  type: 30,
+  subType: 26,
+  material: 18,
+  block: 12,
+  drawing: 22,
+  floor: 9,
+  vertical: 12,
+  length: 13,
+  width: 13,
+  sizeSource: 16,
+  quantity: 11,
+  unit: 8,
+  followUpAction: 14,
+  followUpDescription: 36,
+  remark: 44,
+  reporter: 20,
+  assignee: 20,
+  dueDate: 12,
+  progress: 16,
+  aiType: 20,
+  confidence: 12,
+  photos: 8,
+  photo: 28,
+  model: 24,
+  created: 17,
+  updated: 17,
+}
+
+/** What the file says of a defect beside its own fields. */
+export type LineParts = {
+  /** Name of the model it is pinned on, '' where that model is deleted. */ readonly model?: string | undefined
+  /** The first photo that shows it; without an address only its name. */
+  readonly photo?: { readonly name: string; readonly href: string | undefined } | undefined
+  readonly quantity?: OwnQuantity | undefined
+  /** Where the product shows it. */ readonly href: string
+}
 
 /** Column for column what a line of the register says, in one language. */
 export function registerLines(
@@ -36,16 +89,13 @@ export function registerLines(
   { library, own }: TypeNames,
 ): {
   readonly name: string
-  readonly columns: readonly string[]
-  /** model: name of the model it is pinned on, '' where that model is deleted. */ readonly lineOf: (
-    defect: Defect,
-    model?: string,
-  ) => readonly SheetCell[]
+  readonly columns: readonly SheetColumn[]
+  readonly lineOf: (defect: Defect, parts: LineParts) => readonly SheetCell[]
 } {
   const { file, terms, statuses, aiTypes } = words[locale]
-  const cells: Readonly<Record<keyof typeof file.columns, (defect: Defect, model: string | undefined) => SheetCell>> = {
-    number: ({ defectNum }) => defectLabel(defectNum),
-    severity: ({ severity }) => terms.severity[severity].name,
+  const cells: Readonly<Record<ColumnKey, (defect: Defect, parts: LineParts) => SheetCell>> = {
+    number: ({ defectNum }, { href }) => ({ text: defectLabel(defectNum), href }),
+    severity: ({ severity }) => ({ text: terms.severity[severity].name, fill: severityFill[severity] }),
     status: ({ status }) => statuses[status],
     type: ({ type }) => library.find(({ key }) => key === type)?.name[locale] ?? own.get(type) ?? type,
     subType: ({ type, subType }) =>
@@ -58,24 +108,36 @@ export function registerLines(
     length: ({ length }) => length && rounded(length, 2),
     width: ({ width, isBelowGsd }) => (isBelowGsd ? file.belowGsd : width && rounded(width, 2)),
     sizeSource: ({ sizeSource }) => sizeSource && file.sizes[sizeSource],
+    quantity: (_defect, { quantity }) => (quantity === undefined ? null : roundedQuantity(quantity)),
+    unit: (_defect, { quantity }) => (quantity === undefined ? null : file.units[quantity.unit]),
     followUpAction: ({ followUpAction }) => terms.followUp[followUpAction],
     followUpDescription: ({ followUpDescription }) => followUpDescription,
     remark: ({ remark }) => remark,
     reporter: ({ reporter }) => reporter.name,
     assignee: ({ assignee }) => assignee && assignee.name,
-    dueDate: ({ dueDate }) => dueDate,
+    dueDate: ({ dueDate }) => dueDate && { date: dueDate },
     progress: ({ progress }) => progress && file.progress[progress],
     aiType: ({ aiDefectType }) => aiDefectType && aiTypes[aiDefectType],
     confidence: ({ confidence }) => confidence && rounded(confidence, 2),
     photos: ({ images }) => new Set(images.map(({ imageId }) => imageId)).size,
-    model: (_defect, model) => (model === '' ? file.modelGone : (model ?? null)),
-    created: ({ createdAt }) => moment(createdAt),
-    updated: ({ updatedAt }) => moment(updatedAt),
+    photo: (_defect, { photo }) =>
+      photo === undefined ? null : photo.href === undefined ? photo.name : { text: photo.name, href: photo.href },
+    model: (_defect, { model }) => (model === '' ? file.modelGone : (model ?? null)),
+    created: ({ createdAt }) => ({ date: createdAt }),
+    updated: ({ updatedAt }) => ({ date: updatedAt }),
   }
-  const keys = Object.keys(file.columns) as readonly (keyof typeof file.columns)[]
+  const keys = Object.keys(file.columns) as readonly ColumnKey[]
   return {
     name: file.name,
-    columns: keys.map((key) => file.columns[key]),
-    lineOf: (defect, model) => keys.map((key) => cells[key](defect, model)),
+    columns: keys.map((key) => ({ name: file.columns[key], width: widths[key] })),
+    lineOf: (defect, parts) => keys.map((key) => cells[key](defect, parts)),
   }
+}
+
+const moment = (text: string) => text.slice(0, 16).replace('T', ' ')
+
+/** A cell as a file of plain text has it. */
+export function cellText(cell: SheetCell): string {
+  if (cell === null || typeof cell !== 'object') return cell === null ? '' : String(cell)
+  return 'date' in cell ? moment(cell.date) : cell.text
 }

@@ -94,6 +94,7 @@ export const defectRequests: Readonly<Record<string, Recipe>> = {
   }),
   'defects.facets': inPlace,
   'defects.summary': inPlace,
+  'defects.quantities': inPlace,
   'defects.pins': async (stage) => ({ params: await planned(stage), query: { elevationId: stage.place.elevationId } }),
   'defects.exportRegister': async (stage) => ({
     params: await planned(stage),

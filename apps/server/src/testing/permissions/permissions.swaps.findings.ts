@@ -85,6 +85,7 @@ export const findingSwaps: Readonly<Record<string, string>> = {
   'defects.carried params.inspectionId': 'project.not-found',
   'defects.facets params.inspectionId': 'project.not-found',
   'defects.summary params.inspectionId': 'project.not-found',
+  'defects.quantities params.inspectionId': 'project.not-found',
   'defects.pins params.inspectionId': 'project.not-found',
   'defects.exportRegister params.inspectionId': 'project.not-found',
   'defects.views params.inspectionId': 'project.not-found',

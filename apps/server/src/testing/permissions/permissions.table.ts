@@ -186,6 +186,7 @@ defects.ids                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 defects.carried                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.facets                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.summary                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+defects.quantities                yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.pins                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.exportRegister            yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.views                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
