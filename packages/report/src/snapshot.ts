@@ -1,6 +1,6 @@
 import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
-import type { DefectStatus } from '@plumbline/contract/defects/defects'
+import type { ConfirmableField, DefectStatus } from '@plumbline/contract/defects/defects'
 import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
 import type { GsdNumbers, gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import type { ViewChange } from '@plumbline/contract/models/views'
@@ -186,6 +186,8 @@ export type ReportDefect = {
   readonly floor: string | null
   readonly size: ReportSize
   readonly action: FollowUpAction
+  /** Filled in from the library; no person has chosen or confirmed it. */
+  readonly unconfirmed?: readonly ConfirmableField[]
   readonly actionDescription: string
   readonly status: DefectStatus
   readonly remark: string

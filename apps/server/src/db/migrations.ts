@@ -42,6 +42,7 @@ import * as coverageFailures from './migrations/0056-coverage-failures.ts'
 import * as removedAreas from './migrations/0058-removed-areas.ts'
 import * as duplicates from './migrations/0059-duplicates.ts'
 import * as sizeSources from './migrations/0060-size-sources.ts'
+import * as unconfirmedFields from './migrations/0064-unconfirmed-fields.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-removed-areas': removedAreas,
   '0059-duplicates': duplicates,
   '0060-size-sources': sizeSources,
+  '0064-unconfirmed-fields': unconfirmedFields,
 }

@@ -281,3 +281,11 @@ describe('the history of a defect', () => {
     expectReadTwice(DefectComment, { ...event, by, text: 'x', mentions: [], createdAt: event.at, isOwn: false })
   })
 })
+
+test('fields are confirmed for a thousand defects at most, all of them unless some are named', () => {
+  const { body } = defectLifeRoutes.confirm
+  expectLength(body, 1_000, idOf, (defectIds) => ({ defectIds }), 'defectIds')
+  expect(body.parse({ defectIds: [idOf(1)] }).fields).toEqual(['type', 'severity', 'material', 'followUpAction'])
+  expect(faultAt(body, { defectIds: [idOf(1)], fields: [] })).toBe('fields')
+  expect(faultAt(body, { defectIds: [idOf(1)], fields: ['remark'] })).not.toBe('ok')
+})

@@ -25,6 +25,10 @@ export type Progress = (typeof progressKinds)[number]
 /** Spec 1 §3: 'DF' and the number with four digits at least. */
 export const defectLabel = (defectNum: number): string => `DF${String(defectNum).padStart(4, '0')}`
 
+/** Fields that the library fills in, and a person chooses or confirms. */
+export const confirmableFields = ['type', 'severity', 'material', 'followUpAction'] as const
+export type ConfirmableField = (typeof confirmableFields)[number]
+
 /** A key of the project's library, or a definition of the corporate: the id of it. */
 const libraryKey = z.string().min(1).max(100)
 
@@ -98,6 +102,8 @@ export const Defect = z.object({
   sizeFrom: z.object({ imageId: Id, imageName: z.string(), annotationId: Id }).nullable().optional(),
   /** It is part of this defect now, and counts nowhere any more. */
   mergedInto: z.object({ _id: Id, defectNum: z.int() }).nullable().optional(),
+  /** Filled in from the library; no person has chosen or confirmed it. */
+  unconfirmed: z.array(z.enum(confirmableFields)).optional(),
   images: z.array(z.object({ imageId: Id, annotationId: Id, thumbnailUrl: z.string().nullable() })),
   /** Only in the list; null: no photo shows it. */
   crop: DefectCrop.nullable().optional(),
@@ -142,6 +148,8 @@ export const DefectFilter = z.object({
   overdue: z.stringbool().optional(),
   /** On a 3D model, or on none. */
   pinned: z.enum(['yes', 'no']).optional(),
+  /** Has fields that no person has chosen or confirmed. */
+  unconfirmed: z.stringbool().optional(),
 })
 export type DefectFilter = z.infer<typeof DefectFilter>
 

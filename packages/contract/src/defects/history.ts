@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { followUpActions, materials, severities } from '../buildings.ts'
 import { closingReasons } from './transitions.ts'
-import { Defect, defectStatus, progressKinds } from './defects.ts'
+import { confirmableFields, Defect, defectStatus, progressKinds } from './defects.ts'
 import { Day, Id, InProject, Moment } from '../ids.ts'
 import { Media } from '../media/media.ts'
 import { route } from '../route.ts'
@@ -40,6 +40,7 @@ export type DefectFields = z.infer<typeof DefectFields>
 export const defectEventKinds = [
   'created',
   'changed',
+  'confirmed',
   'status',
   'linked',
   'photo',
@@ -153,6 +154,23 @@ export const defectLifeRoutes = {
     params: OfInspection,
     body: z.object({ defectIds: z.array(Id).min(1).max(1_000), change: DefectFields }),
     reply: z.object({ changed: z.int() }),
+  }),
+  /** What the library filled in is right: these fields no longer count as not confirmed. */
+  confirm: route({
+    method: 'POST',
+    path: `${base}/confirmations`,
+    may: 'defects.edit',
+    summary: 'Confirm fields that were filled in from the library',
+    params: OfInspection,
+    body: z.object({
+      defectIds: z.array(Id).min(1).max(1_000),
+      fields: z
+        .array(z.enum(confirmableFields))
+        .min(1)
+        .max(confirmableFields.length)
+        .default([...confirmableFields]),
+    }),
+    reply: z.object({ confirmed: z.int() }),
   }),
   /** rules.md §H. `verified` and `reopen` are understood as well. */
   setStatus: route({

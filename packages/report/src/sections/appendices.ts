@@ -4,7 +4,7 @@ import { gsdText } from '../gsd-words.ts'
 import { placeOf } from '../places.ts'
 import type { ReportPhoto } from '../snapshot.ts'
 import { defectCard } from './defect-card.ts'
-import { rowHead, rowOf, rowWidths, severityCell, sizeText, typeText } from './defect-words.ts'
+import { rowHead, rowOf, rowWidths, severityOf, sizeText, typeText } from './defect-words.ts'
 import { byElement } from './elements.ts'
 import { thermalFacts, isThermalDefect, pairRows, type ThermalDefect } from './thermal.ts'
 import type { Context } from './section.ts'
@@ -15,10 +15,10 @@ function anomalyRow(defect: ThermalDefect, context: Context): Row {
   return [
     cell(defectLabel(defect.defectNum)),
     cell(placeOf(defect, translator)),
-    cell(typeText(defect)),
+    cell(typeText(defect, translator)),
     cell(sizeText(defect.size, translator, false)),
     contrast,
-    severityCell(defect.severity, translator),
+    severityOf(defect, translator),
     cell(translator.words.statuses[defect.status]),
   ]
 }
@@ -205,9 +205,9 @@ export function* byImage(context: Context): Iterable<Block> {
         [{ ...label(format(words.images.onThis, { count: own.length })), span: 4 }],
         ...own.map((defect) => [
           cell(line({ text: defectLabel(defect.defectNum), isBold: true })),
-          cell(typeText(defect)),
+          cell(typeText(defect, translator)),
           cell(placeOf(defect, translator)),
-          severityCell(defect.severity, translator),
+          severityOf(defect, translator),
         ]),
       ],
     }

@@ -2,7 +2,7 @@ import { defectLabel } from '@plumbline/contract/defects/defects'
 import { cell, label, small, type Block, type Cell, type Row } from '../blocks.ts'
 import { placeOf } from '../places.ts'
 import type { ReportDefect } from '../snapshot.ts'
-import { actionText, anchorOf, severityCell, sizeText, typeText } from './defect-words.ts'
+import { actionText, anchorOf, materialText, severityOf, sizeText, typeText } from './defect-words.ts'
 import { pairs } from './facts.ts'
 import { thermalFacts, isThermalDefect, pairRows } from './thermal.ts'
 import type { Context } from './section.ts'
@@ -19,7 +19,7 @@ function photoRow(defect: ReportDefect, { translator }: Context): Row {
     alt: format(words.alt.photo, {
       photo: photo.name,
       defect: number,
-      type: typeText(defect),
+      type: typeText(defect, translator),
       place: placeOf(defect, translator),
     }),
     maxHeight: 54,
@@ -33,7 +33,7 @@ function photoRow(defect: ReportDefect, { translator }: Context): Row {
         {
           kind: 'picture',
           ref: photo.crop,
-          alt: format(words.alt.crop, { defect: number, type: typeText(defect) }),
+          alt: format(words.alt.crop, { defect: number, type: typeText(defect, translator) }),
           maxHeight: 54,
           align: 'centre',
         },
@@ -48,13 +48,13 @@ function defectFacts(defect: ReportDefect, { translator }: Context): readonly (r
   const { words, day } = translator
   const { defect: names } = words
   return [
-    [names.severity, severityCell(defect.severity, translator)],
+    [names.severity, severityOf(defect, translator)],
     [names.status, cell(words.statuses[defect.status])],
-    [names.type, cell(typeText(defect))],
+    [names.type, cell(typeText(defect, translator))],
     [names.place, cell(placeOf(defect, translator))],
     [names.size, cell(sizeText(defect.size, translator))],
     [names.action, cell(actionText(defect, translator))],
-    [names.material, cell(defect.material === null ? words.none : words.terms.material[defect.material])],
+    [names.material, cell(materialText(defect, translator))],
     [names.found, cell(day(defect.foundAt))],
     ...(defect.dueDate === null && defect.assignee === null
       ? []
@@ -71,9 +71,15 @@ const remarkRow = ({ remark }: ReportDefect, { translator: { words } }: Context)
 /** A heading and a table that stays on one page. */
 export function* defectCard(defect: ReportDefect, context: Context): Iterable<Block> {
   const number = defectLabel(defect.defectNum)
+  const { translator } = context
   const pair = isThermalDefect(defect) ? pairRows(defect, context, number) : []
   const isPairAlone = pair.length > 0 && defect.photo?.isThermal === true
-  yield { kind: 'heading', level: 3, text: `${number}  ${typeText(defect)}`, anchor: anchorOf(defect.defectNum) }
+  yield {
+    kind: 'heading',
+    level: 3,
+    text: `${number}  ${typeText(defect, translator)}`,
+    anchor: anchorOf(defect.defectNum),
+  }
   yield {
     kind: 'table',
     style: 'grid',
@@ -96,7 +102,12 @@ export function* thermalCard(defect: ReportDefect, context: Context): Iterable<B
   if (!isThermalDefect(defect)) return
   const number = defectLabel(defect.defectNum)
   const { translator } = context
-  yield { kind: 'heading', level: 3, text: `${number}  ${typeText(defect)}`, anchor: anchorOf(defect.defectNum) }
+  yield {
+    kind: 'heading',
+    level: 3,
+    text: `${number}  ${typeText(defect, translator)}`,
+    anchor: anchorOf(defect.defectNum),
+  }
   yield {
     kind: 'table',
     style: 'grid',

@@ -4,7 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { severityFill } from '../blocks.ts'
 import { exampleContext, exampleDefect, textOfCell } from '../testing/blocks.ts'
 import { createTranslator } from '../translator.ts'
-import { actionText, anchorOf, rowHead, rowOf, rowWidths, severityCell, sizeText, typeText } from './defect-words.ts'
+import {
+  actionText,
+  anchorOf,
+  materialText,
+  rowHead,
+  rowOf,
+  rowWidths,
+  severityCell,
+  severityOf,
+  sizeText,
+  typeText,
+} from './defect-words.ts'
 
 const english = createTranslator('en', 'Asia/Hong_Kong')
 const size = { width: 0.3, length: 120.04, isBelowGsd: false, source: 'gsd', gsd: 1.37 } as const
@@ -47,8 +58,8 @@ test('a severity has its colour, its letter and its name', () => {
 })
 
 test('a type has its sub type behind it, an action its description', () => {
-  expect(typeText(exampleDefect({ type: 'Crack', subType: null }))).toBe('Crack')
-  expect(typeText(exampleDefect({ type: 'Crack', subType: 'Hairline' }))).toBe('Crack – Hairline')
+  expect(typeText(exampleDefect({ type: 'Crack', subType: null }), english)).toBe('Crack')
+  expect(typeText(exampleDefect({ type: 'Crack', subType: 'Hairline' }), english)).toBe('Crack – Hairline')
   const repair = exampleDefect({ action: 'repair', actionDescription: '' })
   expect(actionText(repair, english)).toBe(english.words.terms.followUp.repair)
   expect(actionText({ ...repair, actionDescription: 'by rope' }, english)).toBe('Repair: by rope')
@@ -71,4 +82,25 @@ describe('a row', () => {
     expect(linkOf(true)).toBe(anchorOf(1))
     expect(linkOf(false)).toBeUndefined()
   })
+})
+
+test.each([
+  ['en', ' (not confirmed)'],
+  ['zh-cn', '（未确认）'],
+  ['zh-hk', '（未確認）'],
+] as const)('in %s a value that nobody has confirmed says so, and only that one', (locale, mark) => {
+  const translator = createTranslator(locale, 'Asia/Hong_Kong')
+  const texts = (defect: ReturnType<typeof exampleDefect>) => [
+    typeText(defect, translator),
+    textOfCell(severityOf(defect, translator)),
+    materialText(defect, translator),
+    actionText(defect, translator),
+  ]
+  const defect = exampleDefect({ type: 'Crack', material: 'plaster', actionDescription: 'by rope' })
+  for (const [at, field] of (['type', 'severity', 'material', 'followUpAction'] as const).entries()) {
+    const marked = texts({ ...defect, unconfirmed: [field] })
+    expect(marked.map((text) => text.includes(mark))).toEqual([0, 1, 2, 3].map((other) => other === at))
+  }
+  expect(texts(defect).join()).not.toContain(mark)
+  expect(materialText({ ...defect, material: null, unconfirmed: ['material'] }, translator)).toBe(translator.words.none)
 })

@@ -1,4 +1,4 @@
-import { defectLabel } from '@plumbline/contract/defects/defects'
+import { defectLabel, type ConfirmableField } from '@plumbline/contract/defects/defects'
 import { bold, cell, severityFill, type Cell } from '../blocks.ts'
 import { placeOf } from '../places.ts'
 import type { ReportDefect, ReportSize } from '../snapshot.ts'
@@ -7,15 +7,47 @@ import type { Translator } from '../translator.ts'
 import type { Context } from './section.ts'
 
 /** Colour, letter and name: the severity can be read without colours. */
-export function severityCell(severity: ReportDefect['severity'], { words }: Translator): Cell {
-  const { name, letter } = words.terms.severity[severity]
-  return { content: [{ kind: 'line', runs: [bold(letter), { text: ` ${name}` }] }], fill: severityFill[severity] }
+export function severityCell(severity: ReportDefect['severity'], { words }: Translator, name?: string): Cell {
+  const { letter, name: plain } = words.terms.severity[severity]
+  return {
+    content: [{ kind: 'line', runs: [bold(letter), { text: ` ${name ?? plain}` }] }],
+    fill: severityFill[severity],
+  }
 }
 
-export const typeText = ({ type, subType }: ReportDefect): string => (subType === null ? type : `${type} – ${subType}`)
+type Unconfirmed = Pick<ReportDefect, 'unconfirmed'>
 
-export function actionText({ action, actionDescription }: ReportDefect, { words }: Translator): string {
-  const name = words.terms.followUp[action]
+/** What no person has chosen or confirmed is not stated as established. */
+export const confirmedText = (
+  text: string,
+  field: ConfirmableField,
+  { unconfirmed = [] }: Unconfirmed,
+  { words, format }: Translator,
+): string => (unconfirmed.includes(field) ? format(words.defect.unconfirmed, { value: text }) : text)
+
+export const severityText = (defect: Pick<ReportDefect, 'severity'> & Unconfirmed, translator: Translator): string =>
+  confirmedText(translator.words.terms.severity[defect.severity].name, 'severity', defect, translator)
+
+/** The severity of one defect; a group's worst has no defect to be confirmed on. */
+export const severityOf = (defect: ReportDefect, translator: Translator): Cell =>
+  severityCell(defect.severity, translator, severityText(defect, translator))
+
+export const typeText = (defect: ReportDefect, translator: Translator): string =>
+  confirmedText(
+    defect.subType === null ? defect.type : `${defect.type} – ${defect.subType}`,
+    'type',
+    defect,
+    translator,
+  )
+
+export const materialText = (defect: ReportDefect, translator: Translator): string =>
+  defect.material === null
+    ? translator.words.none
+    : confirmedText(translator.words.terms.material[defect.material], 'material', defect, translator)
+
+export function actionText(defect: ReportDefect, translator: Translator): string {
+  const { action, actionDescription } = defect
+  const name = confirmedText(translator.words.terms.followUp[action], 'followUpAction', defect, translator)
   return actionDescription === '' ? name : `${name}: ${actionDescription}`
 }
 
@@ -63,9 +95,9 @@ export function rowOf(defect: ReportDefect, { translator, hasCards }: Context): 
       ],
     },
     cell(placeOf(defect, translator)),
-    cell(typeText(defect)),
+    cell(typeText(defect, translator)),
     cell(sizeText(defect.size, translator, false)),
-    severityCell(defect.severity, translator),
+    severityOf(defect, translator),
     cell(actionText(defect, translator)),
     cell(translator.words.statuses[defect.status]),
   ]

@@ -36,3 +36,11 @@ test('a list of defects has bars alone, without a text', () => {
   const blocks = summaryOf(exampleContext({ layout: 'Defect List' }, { defects: of('critical') }))
   expect(blocks.map(({ kind }) => kind)).toEqual(['bars'])
 })
+
+test('counts of severities say how many nobody has confirmed', () => {
+  const [one, other] = [exampleDefect({ unconfirmed: ['severity'] }), exampleDefect({ unconfirmed: ['type'] })]
+  const textsOf = (defects: readonly ReturnType<typeof exampleDefect>[]) =>
+    summaryOf(exampleContext({}, { defects })).map(textOf).join(' ')
+  expect(textsOf([one, other])).toContain('The severity of 1 of 2 defects is the defect library’s default.')
+  expect(textsOf([other])).not.toContain('No person has confirmed')
+})

@@ -1,5 +1,5 @@
 import { richBlocks } from '../rich-blocks.ts'
-import type { Block } from '../blocks.ts'
+import { note, type Block } from '../blocks.ts'
 import { textOf } from '../section-texts.ts'
 import { severityBars } from './counts.ts'
 import { rowHead, rowOf, rowWidths } from './defect-words.ts'
@@ -11,12 +11,14 @@ const keyRisks = 10
 export function* executiveSummary(context: Context, anchor: string): Iterable<Block> {
   const {
     snapshot: { defects, layout },
-    translator: { words },
+    translator: { words, format },
     table,
   } = context
   if (layout !== 'Defect List') yield* richBlocks(textOf(context.snapshot, 'executiveSummarySection'), anchor)
   if (defects.length === 0) return
   yield severityBars(context)
+  const unconfirmed = defects.filter((defect) => defect.unconfirmed?.includes('severity') === true).length
+  if (unconfirmed > 0) yield note(format(words.summary.unconfirmed, { count: unconfirmed, all: defects.length }))
   if (layout === 'Bridge') yield elementTable(byElement(context), false, context)
   const urgent = defects
     .filter(({ severity }) => severity === 'critical' || severity === 'major')

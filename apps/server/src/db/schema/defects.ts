@@ -1,6 +1,6 @@
 import type { AnnotationShape } from '@plumbline/contract/annotations/annotations'
 import type { FollowUpAction, Material, Severity, AiDefectType } from '@plumbline/contract/buildings'
-import type { Defect, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
+import type { ConfirmableField, Defect, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
 import type { DuplicateSearch, DuplicateState } from '@plumbline/contract/defects/duplicates'
 import type { DefectEvent } from '@plumbline/contract/defects/history'
 import type { FractionPoint } from '@plumbline/contract/markers/markers'
@@ -63,6 +63,8 @@ export type DefectTable = {
   merged_into: string | null
   /** The shape that gives the size where several show it; null: the first one. */
   size_annotation_id: string | null
+  /** Filled in from the library, and confirmed by no person. */
+  unconfirmed: Generated<ConfirmableField[]>
   severity_rank: GeneratedAlways<number>
   place_floor: GeneratedAlways<number>
   /** What is searched, in small letters. */

@@ -4,7 +4,8 @@ import { sql, type Selectable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { DefectTable } from '../../db/schema/defects.ts'
-import { checkSubType, defectDefaults } from './defect-defaults.ts'
+import { unconfirmedAfter } from './unconfirmed-fields.ts'
+import { checkSubType, defectDefaults, type DefectDefaults } from './defect-defaults.ts'
 import { notifyAssignee } from './defect-notifications.ts'
 
 type Trx = Transaction<Database>
@@ -36,10 +37,10 @@ async function withSubType(
   trx: Trx,
   row: Pick<DefectRow, 'project_id' | 'corporate_id' | 'type' | 'sub_type'>,
   given: DefectFields,
-): Promise<DefectFields> {
+): Promise<{ readonly fields: DefectFields; readonly defaults?: DefectDefaults }> {
   const type = given.type ?? row.type
   const subType = given.subType === undefined ? row.sub_type : given.subType
-  if (type === row.type && subType === row.sub_type) return given
+  if (type === row.type && subType === row.sub_type) return { fields: given }
   const { defect_library: library } = await trx
     .selectFrom('project')
     .select('defect_library')
@@ -50,10 +51,53 @@ async function withSubType(
     { corporateId: row.corporate_id, library },
     { type, aiDefectType: null, widthMm: null },
   )
-  if (given.subType === undefined)
-    return subType === null || defaults.subTypes.includes(subType) ? given : { ...given, subType: null }
+  if (given.subType === undefined) {
+    const isOfType = subType === null || defaults.subTypes.includes(subType)
+    return { fields: isOfType ? given : { ...given, subType: null }, defaults }
+  }
   checkSubType(defaults, subType)
-  return given
+  return { fields: given, defaults }
+}
+
+/** One entry for each changed field. A value that was chosen as it stood is an entry too: it was confirmed. */
+async function recordChanges(
+  trx: Trx,
+  row: DefectRow,
+  fields: DefectFields,
+  changed: readonly Field[],
+  by: By,
+): Promise<void> {
+  const json = (value: unknown) => JSON.stringify(value ?? null)
+  const of = { defect_id: row.id, project_id: row.project_id, corporate_id: row.corporate_id }
+  const at = { version: row.version + 1, by_id: by.userId, at: by.now }
+  const confirmed = row.unconfirmed.filter((field) => fields[field] !== undefined && !changed.includes(field))
+  await trx
+    .insertInto('defect_event')
+    .values([
+      ...changed.map((field) => ({
+        id: v7(),
+        ...of,
+        kind: 'changed' as const,
+        field,
+        before: json(row[columnOf[field]]),
+        after: json(fields[field]),
+        ...at,
+      })),
+      ...(confirmed.length === 0
+        ? []
+        : [
+            {
+              id: v7(),
+              ...of,
+              kind: 'confirmed' as const,
+              field: null,
+              before: null,
+              after: json(confirmed.join(',')),
+              ...at,
+            },
+          ]),
+    ])
+    .execute()
 }
 
 /**
@@ -77,11 +121,13 @@ export async function changeFields(
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) throw new AppError('defect.not-found')
-  const fields = await withSubType(trx, row, given)
+  const { fields, defaults } = await withSubType(trx, row, given)
+  const unconfirmed = unconfirmedAfter(row, fields, defaults)
   const changed = (Object.keys(columnOf) as readonly Field[]).filter(
     (field) => fields[field] !== undefined && fields[field] !== row[columnOf[field]],
   )
-  if (changed.length === 0) return false
+  const isConfirming = unconfirmed.length < row.unconfirmed.length
+  if (changed.length === 0 && !isConfirming) return false
   const isSized = changed.includes('width') || changed.includes('length')
   const after = Object.fromEntries(changed.map((field) => [columnOf[field], fields[field]]))
   await trx
@@ -90,30 +136,13 @@ export async function changeFields(
       ...after,
       ...(isSized ? { size_source: sizeSource } : {}),
       ...(changed.includes('width') && sizeSource === 'typed' ? { is_below_gsd: false } : {}),
+      unconfirmed,
       version: row.version + 1,
       updated_at: by.now,
     })
     .where('id', '=', defectId)
     .execute()
-  const json = (value: unknown) => JSON.stringify(value ?? null)
-  await trx
-    .insertInto('defect_event')
-    .values(
-      changed.map((field) => ({
-        id: v7(),
-        defect_id: defectId,
-        project_id: row.project_id,
-        corporate_id: row.corporate_id,
-        kind: 'changed' as const,
-        field,
-        before: json(row[columnOf[field]]),
-        after: json(fields[field]),
-        version: row.version + 1,
-        by_id: by.userId,
-        at: by.now,
-      })),
-    )
-    .execute()
+  await recordChanges(trx, row, fields, changed, by)
   if (changed.includes('assigneeId') && !isOneOfMany) await notifyAssignee(trx, [row], fields.assigneeId, by.userId)
   return true
 }

@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import { checkSubType, defectDefaults } from './defect-defaults.ts'
+import { unchosenFields } from './unconfirmed-fields.ts'
 import { notifyAssignee } from './defect-notifications.ts'
 
 type Trx = Transaction<Database>
@@ -176,6 +177,7 @@ export async function createDefect(
       reporter_id: reporterId,
       assignee_id: given.assigneeId ?? null,
       due_date: given.dueDate ?? null,
+      unconfirmed: unchosenFields(given, defaults),
       ...sizeOf(given, measured),
     })
     .execute()

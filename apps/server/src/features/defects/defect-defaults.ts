@@ -11,6 +11,8 @@ export type DefectDefaults = {
   readonly severity: Severity
   readonly followUpAction: FollowUpAction
   readonly material: Material | null
+  /** Somebody named it, or the library has no other for what the detector found. */
+  readonly isTypeCertain: boolean
   /** Keys of the library, or the names that the corporate gave. */ readonly subTypes: readonly string[]
 }
 
@@ -34,6 +36,7 @@ async function ofDefinition(trx: Transaction<Database>, corporateId: string, id:
     severity: row.severity,
     followUpAction: row.follow_up_action,
     material: row.materials[0] ?? null,
+    isTypeCertain: true,
     subTypes: row.sub_types,
   }
 }
@@ -49,10 +52,10 @@ export async function defectDefaults(
 ): Promise<DefectDefaults> {
   if (type !== undefined && Id.safeParse(type).success) return ofDefinition(trx, of.corporateId, type)
   const library = await defectLibraryOf(of.library)
-  const entry =
-    type === undefined
-      ? library.find(({ aiTypes }) => aiDefectType === null || aiTypes.includes(aiDefectType))
-      : library.find(({ key }) => key === type)
+  const fitting = library.filter(({ key, aiTypes }) =>
+    type === undefined ? aiDefectType === null || aiTypes.includes(aiDefectType) : key === type,
+  )
+  const [entry] = fitting
   if (entry === undefined) throw new AppError('input.invalid', { field: 'type' })
   const hint = entry.aiTypes.includes('crack') ? crackSeverity(widthMm) : undefined
   return {
@@ -60,6 +63,7 @@ export async function defectDefaults(
     severity: hint ?? entry.severity,
     followUpAction: entry.followUpAction,
     material: entry.materials[0] ?? null,
+    isTypeCertain: fitting.length === 1,
     subTypes: entry.subTypes.map(({ key }) => key),
   }
 }

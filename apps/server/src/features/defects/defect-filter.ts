@@ -87,7 +87,11 @@ export function conditionsOf(filter: DefectFilter): Readonly<Partial<Record<Dime
 const and = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 /** All but the dimensions. Days are those of the calendar in UTC. */
-export function listedIn(inspectionId: string, { q, from, to, overdue, pinned }: DefectFilter, now: Date): Condition {
+export function listedIn(
+  inspectionId: string,
+  { q, from, to, overdue, pinned, unconfirmed }: DefectFilter,
+  now: Date,
+): Condition {
   const conditions: Condition[] = [sql<boolean>`inspection_id = ${inspectionId} and deleted_at is null`]
   if (from !== undefined) conditions.push(sql<boolean>`created_at >= ${from}::date`)
   if (to !== undefined) conditions.push(sql<boolean>`created_at < ${to}::date + 1`)
@@ -96,6 +100,7 @@ export function listedIn(inspectionId: string, { q, from, to, overdue, pinned }:
     conditions.push(
       sql<boolean>`exists (select from model_pin where model_pin.defect_id = defect.id) = ${pinned === 'yes'}`,
     )
+  if (unconfirmed !== undefined) conditions.push(sql<boolean>`(unconfirmed <> '{}') = ${unconfirmed}`)
   if (q) conditions.push(isFound(inspectionId, q))
   return and(conditions)
 }

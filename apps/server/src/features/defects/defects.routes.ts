@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { addAfterPhoto, removeAfterPhoto } from './after-photos.ts'
 import { changeDefect, changeDefects } from './change-defect.ts'
+import { confirmFields } from './confirm-fields.ts'
 import { addComment, removeComment } from './defect-comments.ts'
 import { getDetail } from './defect-detail.ts'
 import { defectFacets } from './defect-facets.ts'
@@ -33,6 +34,7 @@ export function registerDefects(app: FastifyInstance, api: Api): void {
     detail: getDetail,
     change: changeDefect,
     changeMany: changeDefects,
+    confirm: confirmFields,
     setStatus,
     setManyStatus: setStatuses,
     remove: removeDefects,

@@ -49,6 +49,7 @@ function shownRows(db: Reader, ids: readonly string[]) {
         'defect.is_below_gsd',
         'defect.size_annotation_id',
         'defect.merged_into',
+        'defect.unconfirmed',
         'sized.media_id as size_media_id',
         'sized_on.name as size_media_name',
         'defect.version',
@@ -119,6 +120,7 @@ function present(
     isBelowGsd: row.is_below_gsd,
     sizeFrom: sizeFrom(row),
     mergedInto: survivor,
+    unconfirmed: row.unconfirmed,
     images: row.shapes.map(({ media_id, annotation_id, picture_folder }) => ({
       imageId: media_id,
       annotationId: annotation_id,

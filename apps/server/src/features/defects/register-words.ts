@@ -72,6 +72,7 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   model: 24,
   created: 17,
   updated: 17,
+  unconfirmed: 28,
 }
 
 /** What the file says of a defect beside its own fields. */
@@ -125,6 +126,7 @@ export function registerLines(
     model: (_defect, { model }) => (model === '' ? file.modelGone : (model ?? null)),
     created: ({ createdAt }) => ({ date: createdAt }),
     updated: ({ updatedAt }) => ({ date: updatedAt }),
+    unconfirmed: ({ unconfirmed = [] }) => unconfirmed.map((field) => file.columns[field]).join(', '),
   }
   const keys = Object.keys(file.columns) as readonly ColumnKey[]
   return {

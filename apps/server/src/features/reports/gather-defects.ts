@@ -244,6 +244,7 @@ function reportDefect(
     },
     action: row.follow_up_action,
     actionDescription: row.follow_up_description,
+    unconfirmed: row.unconfirmed,
     status: row.status,
     remark: row.remark,
     foundAt: row.created_at.toISOString(),

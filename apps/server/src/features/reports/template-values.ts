@@ -1,6 +1,7 @@
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { RichBlock, RichText } from '@plumbline/contract/reports/rich-text'
 import { gsdNumber } from '@plumbline/report/gsd-words'
+import { actionText, confirmedText, materialText, severityText } from '@plumbline/report/sections/defect-words'
 import { placeOf } from '@plumbline/report/places'
 import { coverageInWords } from '@plumbline/report/coverage/coverage-in-words'
 import type { PictureRef, ReportDefect, ReportModelView, ReportPhoto, ReportSnapshot } from '@plumbline/report/snapshot'
@@ -30,16 +31,16 @@ function defectValues(defect: ReportDefect, translator: Translator): TemplateVal
   const label = defectLabel(defect.defectNum)
   return {
     number: label,
-    type: defect.type,
+    type: confirmedText(defect.type, 'type', defect, translator),
     subType: defect.subType ?? '',
-    severity: words.terms.severity[defect.severity].name,
-    material: defect.material === null ? '' : words.terms.material[defect.material],
+    severity: severityText(defect, translator),
+    material: defect.material === null ? '' : materialText(defect, translator),
     place: placeOf(defect, translator),
     floor: defect.floor ?? '',
     size: [millimetres(defect.size.length), width].filter((text) => text !== '').join(' × '),
     width,
     length: millimetres(defect.size.length),
-    action: [words.terms.followUp[defect.action], defect.actionDescription].filter((text) => text !== '').join(': '),
+    action: actionText(defect, translator),
     status: words.statuses[defect.status],
     remark: defect.remark,
     foundAt: day(defect.foundAt),

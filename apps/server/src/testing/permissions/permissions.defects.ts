@@ -59,6 +59,7 @@ export const defectRequests: Readonly<Record<string, Recipe>> = {
     params: await planned(stage),
     body: { defectIds: [await fresh(stage)], ...submitted },
   }),
+  'defects.confirm': some,
   'defects.remove': some,
   'defects.restore': some,
   'defects.comment': async (stage) => ({

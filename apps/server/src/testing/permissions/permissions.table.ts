@@ -172,6 +172,7 @@ defects.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 defects.detail                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.change                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.changeMany                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+defects.confirm                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.setStatus                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.setManyStatus             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.remove                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !

@@ -115,6 +115,10 @@ function ownEventText(knowing: Knowing, { kind, field, before, after, reason }: 
   if (kind === 'photo-deleted') return t('defects.history.photo-deleted', { before: String(before) })
   if (kind === 'merged' || kind === 'merged-into' || kind === 'split' || kind === 'split-off')
     return t(`defects.history.${kind}`, otherDefect(after ?? before))
+  if (kind === 'confirmed') {
+    const names = String(after).split(',').filter(isField)
+    return t('defects.history.confirmed', { fields: names.map((name) => t(`defects.fields.${name}`)).join(', ') })
+  }
   if (kind !== 'changed') return t(`defects.history.${kind}`)
   const name = isField(field) ? t(`defects.fields.${field}`) : (field ?? '')
   return t('defects.history.changed', {

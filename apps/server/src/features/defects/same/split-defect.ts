@@ -105,9 +105,9 @@ async function createLike(trx: Trx, { id, project_id, corporate_id }: DefectRow,
   const number = await takeNumbers(trx, { projectId: project_id, corporateId: corporate_id }, 1)
   const newId = v7()
   await sql`insert into defect (id, inspection_id, project_id, corporate_id, defect_num, ai_defect_type, confidence, type, sub_type, severity,
-      material, block, floor, elevation_id, vertical, follow_up_action, follow_up_description, remark, reporter_id, assignee_id, due_date, created_at, updated_at)
+      material, block, floor, elevation_id, vertical, follow_up_action, follow_up_description, remark, unconfirmed, reporter_id, assignee_id, due_date, created_at, updated_at)
     select ${newId}, inspection_id, project_id, corporate_id, ${number}, ai_defect_type, confidence, type, sub_type, severity,
-      material, block, floor, elevation_id, vertical, follow_up_action, follow_up_description, remark, ${by.userId}, assignee_id, due_date, ${by.now}, ${by.now}
+      material, block, floor, elevation_id, vertical, follow_up_action, follow_up_description, remark, unconfirmed, ${by.userId}, assignee_id, due_date, ${by.now}, ${by.now}
     from defect where id = ${id}`.execute(trx)
   const row = await trx.selectFrom('defect').selectAll().where('id', '=', newId).executeTakeFirstOrThrow()
   await addEvent(trx, row, by, { kind: 'created', field: null })

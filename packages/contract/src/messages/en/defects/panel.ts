@@ -35,6 +35,9 @@ export const panel = {
     sizeSources: { gsd: 'Measured on the photo using its GSD', typed: 'Entered by hand' },
     byWidth: 'By its width:',
     takeHint: 'Use',
+    unconfirmed: 'Not confirmed',
+    unconfirmedText: 'Filled in from the defect library. No one has chosen or confirmed it.',
+    confirm: 'Confirm',
     notInPlan: 'This project’s plan doesn’t include following up defects.',
   },
   fields: {
@@ -74,6 +77,7 @@ export const panel = {
     status: '{before} → {after}',
     statusBecause: '{before} → {after}: {reason}',
     created: 'Reported',
+    confirmed: '{fields}: confirmed',
     linked: 'Compared with the earlier inspection',
     photo: 'Photos after repair changed',
     'photo-deleted': '{before}, which showed it, was deleted. A crop of it remains',

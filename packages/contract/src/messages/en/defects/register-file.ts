@@ -33,6 +33,7 @@ export const registerFile = {
     model: '3D model',
     created: 'Recorded (UTC)',
     updated: 'Changed (UTC)',
+    unconfirmed: 'Not confirmed',
   },
   progress: { new: 'New', same: 'Unchanged', worse: 'Worse', repaired: 'Repaired' } satisfies Record<Progress, string>,
   sizes: { gsd: 'Photo (GSD)', typed: 'Entered' },

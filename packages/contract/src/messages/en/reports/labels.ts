@@ -115,6 +115,10 @@ export const labels = {
     count: 'Count',
     share: 'Share',
     key: 'Severity',
+    unconfirmed: {
+      one: 'The severity of {count} of {all} defects is the defect library’s default. No person has confirmed it.',
+      other: 'The severity of {count} of {all} defects is the defect library’s default. No person has confirmed it.',
+    },
   },
   result: {
     tree: 'Location of the defects',
@@ -185,6 +189,7 @@ export const labels = {
     taken: 'Taken',
     none: 'No defect was recorded.',
     withoutPhoto: 'Recorded without a photo.',
+    unconfirmed: '{value} (not confirmed)',
   },
   size: {
     length: 'length {value} mm',

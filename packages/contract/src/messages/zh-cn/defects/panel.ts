@@ -35,6 +35,9 @@ export const panel: Words<typeof en> = {
     sizeSources: { gsd: '按 GSD 在照片上测得', typed: '手动输入' },
     byWidth: '按宽度建议：',
     takeHint: '采用',
+    unconfirmed: '未确认',
+    unconfirmedText: '由缺陷库自动填写，尚未有人选择或确认。',
+    confirm: '确认',
     notInPlan: '此项目的套餐不包含缺陷跟进。',
   },
   fields: {
@@ -71,6 +74,7 @@ export const panel: Words<typeof en> = {
     status: '状态：{before} → {after}',
     statusBecause: '状态：{before} → {after}，原因：{reason}',
     created: '报告了缺陷',
+    confirmed: '已确认：{fields}',
     linked: '与上次检测作了比较',
     photo: '更改了维修后的照片',
     'photo-deleted': '拍到它的照片 {before} 已被删除，保留了该处的截图',

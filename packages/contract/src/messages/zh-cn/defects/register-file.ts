@@ -33,6 +33,7 @@ export const registerFile: Words<typeof en> = {
     model: '三维模型',
     created: '记录时间（UTC）',
     updated: '更改时间（UTC）',
+    unconfirmed: '未确认',
   },
   progress: { new: '新增', same: '无变化', worse: '恶化', repaired: '已维修' },
   sizes: { gsd: '照片（GSD）', typed: '手动输入' },

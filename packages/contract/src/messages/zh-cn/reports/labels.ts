@@ -101,6 +101,7 @@ export const labels: Words<typeof en> = {
     count: '数量',
     share: '比例',
     key: '严重程度',
+    unconfirmed: { other: '{all} 项缺陷中，{count} 项的严重程度为缺陷库默认值，尚未有人确认。' },
   },
   result: {
     tree: '缺陷所在位置',
@@ -168,6 +169,7 @@ export const labels: Words<typeof en> = {
     taken: '拍摄',
     none: '未发现缺陷。',
     withoutPhoto: '记录时没有照片。',
+    unconfirmed: '{value}（未确认）',
   },
   size: {
     length: '长 {value} 毫米',

@@ -35,6 +35,9 @@ export const panel: Words<typeof en> = {
     sizeSources: { gsd: '按 GSD 在相片上量度', typed: '人手輸入' },
     byWidth: '按闊度建議：',
     takeHint: '採用',
+    unconfirmed: '未確認',
+    unconfirmedText: '由缺陷資料庫自動填寫，尚未有人選擇或確認。',
+    confirm: '確認',
     notInPlan: '此項目的計劃不包括缺陷跟進。',
   },
   fields: {
@@ -71,6 +74,7 @@ export const panel: Words<typeof en> = {
     status: '狀態：{before} → {after}',
     statusBecause: '狀態：{before} → {after}，原因：{reason}',
     created: '報告了缺陷',
+    confirmed: '已確認：{fields}',
     linked: '與上次檢測作了比較',
     photo: '更改了維修後的相片',
     'photo-deleted': '拍到它的相片 {before} 已被刪除，保留了該處的截圖',

@@ -33,6 +33,7 @@ export const registerFile: Words<typeof en> = {
     model: '三維模型',
     created: '記錄時間（UTC）',
     updated: '更改時間（UTC）',
+    unconfirmed: '未確認',
   },
   progress: { new: '新增', same: '沒有變化', worse: '惡化', repaired: '已維修' },
   sizes: { gsd: '相片（GSD）', typed: '人手輸入' },

@@ -101,6 +101,7 @@ export const labels: Words<typeof en> = {
     count: '數量',
     share: '比例',
     key: '嚴重程度',
+    unconfirmed: { other: '{all} 項缺陷中，{count} 項的嚴重程度為缺陷資料庫預設值，尚未有人確認。' },
   },
   result: {
     tree: '缺陷所在位置',
@@ -168,6 +169,7 @@ export const labels: Words<typeof en> = {
     taken: '拍攝',
     none: '沒有錄得缺陷。',
     withoutPhoto: '記錄時沒有相片。',
+    unconfirmed: '{value}（未確認）',
   },
   size: {
     length: '長 {value} 毫米',
