@@ -26,6 +26,11 @@ function percentText(t: Translate, share: number): string {
 
 type CellPlace = { readonly floor: string; readonly column: string }
 
+function cleanness(seen: FloorSeen) {
+  if (seen.kind !== 'seen') return 'unknownCell'
+  return isPartly(seen) ? 'partlyClean' : 'clean'
+}
+
 /** The cell in words: "12/F, column 3: not seen". */
 function cellName(t: Translate, place: CellPlace, count: number, seen: FloorSeen): string {
   const words =
@@ -33,7 +38,7 @@ function cellName(t: Translate, place: CellPlace, count: number, seen: FloorSeen
       ? t('coverage.view.density.defects', { ...place, count })
       : seen.kind === 'not-seen'
         ? t('coverage.view.density.notSeen', place)
-        : t(seen.kind === 'seen' ? 'coverage.view.density.clean' : 'coverage.view.density.unknownCell', place)
+        : t(`coverage.view.density.${cleanness(seen)}`, place)
   return isPartly(seen) ? t('coverage.view.density.partly', { words, share: percentText(t, seen.share) }) : words
 }
 

@@ -55,16 +55,16 @@ const names = () => screen.getAllByRole('cell').flatMap((cell) => cell.getAttrib
 describe('the density of defects', () => {
   it('tells not seen from seen and clean, and says how much of a floor was seen', async () => {
     await show(measured)
-    expect(rows()).toEqual(['12/F 2 0 100 %', '11/F 0 1 63 %', '10/F - - -'])
+    expect(rows()).toEqual(['12/F 2 0 100 %', '11/F (0) 1 63 %', '10/F - - -'])
     expect(names()).toEqual([
       '12/F, A: 2 defects',
-      '12/F, B: seen, no defect',
-      '11/F, A: seen, no defect, 63 % of the floor seen',
+      '12/F, B: seen, no defect recorded',
+      '11/F, A: no defect recorded, 63 % of the floor seen',
       '11/F, B: 1 defect, 63 % of the floor seen',
       '10/F, A: not seen',
       '10/F, B: not seen',
     ])
-    expect(screen.getByText(/- not seen · 0 seen, no defect · n defects/)).toBeTruthy()
+    expect(screen.getByText(/- not seen · 0 seen, no defect recorded · n defects/)).toBeTruthy()
   })
 
   it('goes by place where nothing was measured, and says so', async () => {
@@ -82,7 +82,7 @@ describe('the density of defects', () => {
 
   it('has one column where no defect names one', async () => {
     await show(measured, [])
-    expect(rows()).toEqual(['12/F 0 100 %', '11/F 0 63 %', '10/F - -'])
+    expect(rows()).toEqual(['12/F 0 100 %', '11/F (0) 63 %', '10/F - -'])
     expect(names()).toContain('10/F, all columns: not seen')
   })
 

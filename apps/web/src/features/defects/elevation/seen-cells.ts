@@ -15,13 +15,17 @@ export function floorSeen(coverage: Pick<Coverage, 'basis' | 'floors'> | undefin
   return photos > 0 ? { kind: 'seen', share: null } : { kind: 'not-seen' }
 }
 
-/** An empty cell would mean both "no defect" and "never photographed". */
-export function cellText(count: number, seen: FloorSeen): string {
-  if (count > 0) return String(count)
-  if (seen.kind === 'not-seen') return '-'
-  return seen.kind === 'seen' ? '0' : ''
-}
-
 /** Part of the floor, but not all of it. */
 export const isPartly = (seen: FloorSeen): seen is { readonly kind: 'seen'; readonly share: number } =>
   seen.kind === 'seen' && seen.share !== null && seen.share < 1
+
+/**
+ * An empty cell would mean both "no defect" and "never photographed". Which column the part of a floor that was not
+ * seen lies in is not known, so none of its cells is called clean.
+ */
+export function cellText(count: number, seen: FloorSeen): string {
+  if (count > 0) return String(count)
+  if (seen.kind === 'not-seen') return '-'
+  if (seen.kind === 'unknown') return ''
+  return isPartly(seen) ? '(0)' : '0'
+}

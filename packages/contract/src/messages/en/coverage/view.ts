@@ -144,14 +144,13 @@ export const view = {
     open: 'Open {name}: {reason}',
   },
   density: {
-    legend: '- not seen · 0 seen, no defect · n defects',
-    legendPartly: '% share that was seen',
-    equalColumns: 'Columns are taken as equal parts of the elevation’s width.',
-    partlyColumn: '{words}, {share} of this part seen',
+    legend: '- not seen · 0 seen, no defect recorded · n defects',
+    legendPartly: '(0) none recorded, the floor was seen only in part',
     byPlace: 'Seen or not is by place, not measured.',
     unknown: 'Coverage is not known yet: an empty cell does not mean “no defect”.',
     notSeen: '{floor}, {column}: not seen',
-    clean: '{floor}, {column}: seen, no defect',
+    clean: '{floor}, {column}: seen, no defect recorded',
+    partlyClean: '{floor}, {column}: no defect recorded',
     defects: {
       one: '{floor}, {column}: {count} defect',
       other: '{floor}, {column}: {count} defects',
