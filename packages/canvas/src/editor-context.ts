@@ -6,6 +6,7 @@ import { type Shape, type ShapeKind } from './shapes.ts'
 import { type SpatialIndex } from './spatial.ts'
 import { type EditorState } from './state.ts'
 import { type Store } from './store.ts'
+import { type Tracer } from './tracer.ts'
 import { type ZoomRule } from './zoom.ts'
 
 export type EditorOptions = {
@@ -38,6 +39,7 @@ export type EditorContext = {
   readonly index: () => SpatialIndex
   readonly state: () => EditorState
   readonly set: (part: Partial<EditorState>) => void
+  readonly tracer: () => Tracer | undefined
 }
 
 export const frameOf = (context: EditorContext): Frame => ({

@@ -13,9 +13,12 @@ import { createPointers } from './pointers.ts'
 import { select, selectNext, show } from './selecting.ts'
 import { type Shape, type ShapeKind } from './shapes.ts'
 import { createSpatialIndex, type SpatialIndex } from './spatial.ts'
-import { idle, type EditorState, type ToolName } from './state.ts'
+import { idle, isTracingTool, type EditorState, type ToolName } from './state.ts'
 import { createStore, type Change, type Store } from './store.ts'
+import { type Tracer } from './tracer.ts'
 import { finishLine, placedPoints } from './tools/draw.ts'
+import { endOutline, outlineTolerance } from './tools/outline.ts'
+import { endTrace } from './tools/trace.ts'
 import { createViewCommands, type ViewCommands } from './view-commands.ts'
 import { unknownImage } from './zoom.ts'
 
@@ -38,6 +41,10 @@ export type Editor = ViewCommands & {
   readonly draw: (kind: ShapeKind, style?: string) => void
   /** What the draw tool draws the next time it is taken up, by its key too. */
   readonly drawNext: (kind: ShapeKind, style?: string) => void
+  /** What reads the picture for 'trace' and 'outline'; none: both cannot be taken up. */
+  readonly setTracer: (tracer: Tracer | undefined) => void
+  /** Ends the line or accepts the area that is traced, as Enter does. */
+  readonly endTracing: () => void
 
   /** Brings these shapes into the middle of the view. */
   readonly show: (ids: readonly string[]) => void
@@ -91,6 +98,9 @@ function firstState(options: EditorOptions): EditorState {
     gesture: idle,
     live: new Map(),
     draft: undefined,
+    tracing: undefined,
+    hasTracer: false,
+    outlineTolerance: outlineTolerance.first,
     marquee: undefined,
     crosshair: undefined,
     asking: undefined,
@@ -122,6 +132,7 @@ function createContext(options: EditorOptions) {
   const listeners = new Set<() => void>()
   let state = firstState(options)
   let index: SpatialIndex = createSpatialIndex(state.image)
+  let tracer: Tracer | undefined
 
   const context: EditorContext = {
     options,
@@ -129,6 +140,7 @@ function createContext(options: EditorOptions) {
     history,
     index: () => index,
     state: () => state,
+    tracer: () => tracer,
     set(part) {
       state = { ...state, ...part }
       for (const listener of [...listeners]) listener()
@@ -143,6 +155,14 @@ function createContext(options: EditorOptions) {
 
   return {
     context,
+    setTracer(next: Tracer | undefined): void {
+      tracer = next
+      const isLost = next === undefined && isTracingTool(state.tool)
+      context.set({
+        hasTracer: next !== undefined,
+        ...(isLost ? { tool: 'pointer', tracing: undefined, draft: undefined, gesture: idle } : {}),
+      })
+    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -154,18 +174,34 @@ function createContext(options: EditorOptions) {
   }
 }
 
-type ToolCommands = Pick<Editor, 'setReadOnly' | 'setTool' | 'draw' | 'drawNext'>
+type ToolCommands = Pick<Editor, 'setReadOnly' | 'setTool' | 'draw' | 'drawNext' | 'endTracing'>
+
+function endDraft(context: EditorContext, isNow: boolean): void {
+  const { draft, tracing } = context.state()
+  if (tracing?.kind === 'trace') endTrace(context, isNow)
+  else if (tracing?.kind === 'outline') endOutline(context, isNow)
+  else if (draft !== undefined) finishLine(context, placedPoints(draft))
+}
 
 function createToolCommands(context: EditorContext): ToolCommands {
   const { options } = context
 
   function setTool(tool: ToolName): void {
-    const { isReadOnly, draft, selection } = context.state()
+    const { isReadOnly, draft, selection, hasTracer } = context.state()
     if (isReadOnly && (tool === 'draw' || tool === 'delete')) return
+    if (isTracingTool(tool) && (isReadOnly || !hasTracer)) return
     // Thirty corners must not be lost to a slip on the toolbar.
-    if (draft !== undefined) finishLine(context, placedPoints(draft))
+    if (draft !== undefined) endDraft(context, true)
     else if (tool === 'delete' && askToRemove(context, selection)) return
-    context.set({ tool, draft: undefined, crosshair: undefined, marquee: undefined, gesture: idle, live: new Map() })
+    context.set({
+      tool,
+      draft: undefined,
+      tracing: undefined,
+      crosshair: undefined,
+      marquee: undefined,
+      gesture: idle,
+      live: new Map(),
+    })
   }
 
   return {
@@ -176,6 +212,7 @@ function createToolCommands(context: EditorContext): ToolCommands {
           ? {
               tool: 'pointer',
               draft: undefined,
+              tracing: undefined,
               crosshair: undefined,
               vertex: undefined,
               asking: undefined,
@@ -191,11 +228,12 @@ function createToolCommands(context: EditorContext): ToolCommands {
       context.set({ drawKind: kind, drawStyle: style })
     },
     drawNext: (kind, style = options.drawStyle) => context.set({ drawKind: kind, drawStyle: style }),
+    endTracing: () => endDraft(context, false),
   }
 }
 
 export function createEditor(options: EditorOptions): Editor {
-  const { context, subscribe, reindex } = createContext(options)
+  const { context, subscribe, reindex, setTracer } = createContext(options)
   const { shapes, history } = context
 
   /** The history moves its step after the store has notified its listeners. */
@@ -228,6 +266,7 @@ export function createEditor(options: EditorOptions): Editor {
       context.set({ isSwapped: false, isSpaceHeld: false, gesture: idle, live: new Map(), marquee: undefined })
     },
     ...tools,
+    setTracer,
     show: (ids) => show(context, ids),
     select: (ids) => select(context, ids),
     selectAll: () =>

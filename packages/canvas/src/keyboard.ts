@@ -5,8 +5,10 @@ import { frameOf, type EditorContext } from './editor-context.ts'
 import { askToRemove, grow, insertVertex, nudge, removeVertex, turn } from './editing.ts'
 import { type KeyInput } from './inputs.ts'
 import { chooseVertex, select, selectNext } from './selecting.ts'
-import { idle, toolInHand, type ToolName } from './state.ts'
+import { idle, isTracingTool, toolInHand, type ToolName } from './state.ts'
 import { moveCrosshair, placeByKey, takeBackPoint } from './tools/draw-by-keys.ts'
+import { changeTolerance } from './tools/outline.ts'
+import { placeTracingByKey, takeBackTracing } from './tools/trace-by-keys.ts'
 import { zoomStep } from './zoom.ts'
 
 /** What the keyboard needs beside the editor context. */
@@ -34,7 +36,7 @@ export function cancel(context: EditorContext): boolean {
   const { gesture, draft, crosshair, vertex, tool, selection, asking } = context.state()
   if (asking !== undefined) context.set({ asking: undefined })
   else if (gesture.kind !== 'idle' || draft !== undefined)
-    context.set({ gesture: idle, draft: undefined, live: new Map(), marquee: undefined })
+    context.set({ gesture: idle, draft: undefined, tracing: undefined, live: new Map(), marquee: undefined })
   else if (crosshair !== undefined) context.set({ crosshair: undefined })
   else if (vertex !== undefined) context.set({ vertex: undefined })
   else if (tool !== 'pointer') context.set({ tool: 'pointer' })
@@ -43,12 +45,14 @@ export function cancel(context: EditorContext): boolean {
   return true
 }
 
+const isDrawingTool = (tool: ToolName) => tool === 'draw' || isTracingTool(tool)
+
 function arrow(context: EditorContext, input: KeyInput): boolean {
   const way = arrows[input.key]
   if (way === undefined) return false
   const by = times(way, input.shift ? far : 1)
   const { selection, isReadOnly, view, draft } = context.state()
-  const isDrawing = !isReadOnly && (draft !== undefined || toolInHand(context.state()) === 'draw')
+  const isDrawing = !isReadOnly && (draft !== undefined || isDrawingTool(toolInHand(context.state())))
   if (isDrawing) moveCrosshair(context, by)
   else if (selection.size === 0 || isReadOnly)
     context.set({ view: panned(view, times(way, -panStep), frameOf(context)) })
@@ -74,7 +78,8 @@ function withCtrl(context: EditorContext, { key, shift }: KeyInput, verbs: Verbs
     return true
   }
   if (isReadOnly) return false
-  if (letter === 'z' && draft !== undefined) takeBackPoint(context)
+  if (letter === 'z' && context.state().tracing !== undefined) takeBackTracing(context)
+  else if (letter === 'z' && draft !== undefined) takeBackPoint(context)
   else if (letter === 'z') (shift ? verbs.redo : verbs.undo)()
   else if (letter === 'y') verbs.redo()
   else if (letter === 'c') return verbs.clipboard.copy()
@@ -105,6 +110,19 @@ function reading(context: EditorContext, { key, shift }: KeyInput, verbs: Verbs)
   return true
 }
 
+/** What the tools do that the picture leads; they come first, as [ and ] turn a shape elsewhere. */
+function tracing(context: EditorContext, { key, shift }: KeyInput, verbs: Verbs): boolean {
+  const state = context.state()
+  const isOpen = state.tracing !== undefined
+  if (key === 'Enter' && (isOpen || isTracingTool(toolInHand(state)))) placeTracingByKey(context)
+  else if (key === 'Backspace' && isOpen) takeBackTracing(context)
+  else if (key === '[' || key === ']') return changeTolerance(context, key === '[' ? -1 : 1)
+  else if (!shift && state.hasTracer && key.toLowerCase() === 't') verbs.setTool('trace')
+  else if (!shift && state.hasTracer && key.toLowerCase() === 'w') verbs.setTool('outline')
+  else return false
+  return true
+}
+
 function editing(context: EditorContext, { key, now }: KeyInput, verbs: Verbs): boolean {
   const { draft, selection } = context.state()
   const isDrawing = draft !== undefined || toolInHand(context.state()) === 'draw'
@@ -128,7 +146,10 @@ export function keyDown(context: EditorContext, input: KeyInput, verbs: Verbs): 
   }
   if (input.key in arrows) return !input.ctrl && arrow(context, input)
   if (input.ctrl) return withCtrl(context, input, verbs)
-  return reading(context, input, verbs) || (!context.state().isReadOnly && editing(context, input, verbs))
+  return (
+    reading(context, input, verbs) ||
+    (!context.state().isReadOnly && (tracing(context, input, verbs) || editing(context, input, verbs)))
+  )
 }
 
 export function keyUp(context: EditorContext, { key }: KeyInput): boolean {

@@ -5,17 +5,21 @@ import { askToRemove } from './editing.ts'
 import { type PointerInput } from './inputs.ts'
 import { clampToImage } from './keep-inside.ts'
 import { shapeAt } from './pick.ts'
-import { idle, toolInHand, type Gesture, type ToolName } from './state.ts'
+import { idle, isTracingTool, toolInHand, type EditorState, type Gesture, type ToolName } from './state.ts'
 import { drawDown, follow, stroke } from './tools/draw.ts'
 import { beginMarquee, marquee } from './tools/marquee.ts'
+import { outlineDown, outlineTap } from './tools/outline.ts'
 import { beginPan, beginPinch, pan, pinch } from './tools/pan.ts'
 import { pointerDown, pointerGesture } from './tools/pointer.ts'
+import { leadTrace, placeOf, traceDown, traceTap } from './tools/trace.ts'
 
 type Handler = (context: EditorContext, input: PointerInput) => void
 
 const downs: Readonly<Record<ToolName, Handler>> = {
   pointer: pointerDown,
   draw: drawDown,
+  trace: traceDown,
+  outline: outlineDown,
   select: (context, input) => beginMarquee(context, input, 'select'),
   zoom: (context, input) => beginMarquee(context, input, 'zoom'),
   delete(context, input) {
@@ -34,12 +38,19 @@ const goingOn: Readonly<Record<Exclude<Gesture['kind'], 'pinch'>, Handler>> = {
   pan,
   marquee,
   stroke,
+  tap: (context, input) => (toolWithDraft(context.state()) === 'outline' ? outlineTap : traceTap)(context, input),
 }
 
+/** Ctrl pressed or released between two corners must not end the line. */
+const toolWithDraft = (state: EditorState): ToolName =>
+  state.tracing?.kind ?? (state.draft === undefined ? toolInHand(state) : 'draw')
+
 function hover(context: EditorContext, input: PointerInput): void {
-  const { draft, view, image, hovered, crosshair } = context.state()
+  const { draft, tracing, view, image, hovered, crosshair } = context.state()
   if (input.type !== 'move') return
   if (crosshair !== undefined) context.set({ crosshair: undefined })
+  if (tracing !== undefined) return leadTrace(context, placeOf(context, input.at), input.shift)
+  if (isTracingTool(toolInHand(context.state()))) return context.tracer()?.prepare(placeOf(context, input.at))
   if (draft !== undefined) return follow(context, clampToImage(screenToFraction(view, image, input.at)))
   const under = input.pointerType === 'touch' ? undefined : shapeAt(context, input.at, reachOf[input.pointerType])?.id
   if (under !== hovered) context.set({ hovered: under })
@@ -78,8 +89,7 @@ export function createPointers(context: EditorContext): {
     holder = input.pointerId
     if (input.button === 1 || state.isSpaceHeld) return beginPan(context, input.at)
     if (state.crosshair !== undefined) context.set({ crosshair: undefined })
-    // Ctrl pressed or released between two corners must not end the line.
-    downs[state.draft === undefined ? toolInHand(state) : 'draw'](context, input)
+    downs[toolWithDraft(state)](context, input)
   }
 
   function take(input: PointerInput): void {

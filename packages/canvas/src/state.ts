@@ -3,8 +3,9 @@ import { type Rect } from '@plumbline/geometry/rect'
 import { type View } from '@plumbline/geometry/spaces'
 import { type Handle } from './handles.ts'
 import { type Shape, type ShapeKind } from './shapes.ts'
+import { type Tracing } from './tracer.ts'
 
-export const toolNames = ['pointer', 'draw', 'select', 'delete', 'zoom'] as const
+export const toolNames = ['pointer', 'draw', 'trace', 'outline', 'select', 'delete', 'zoom'] as const
 export type ToolName = (typeof toolNames)[number]
 
 /** What the hand is doing between down and up. */
@@ -22,6 +23,8 @@ export type Gesture =
     }
   | { readonly kind: 'marquee'; readonly from: Point; readonly use: 'select' | 'zoom' }
   | { readonly kind: 'stroke'; readonly from: Point; readonly hasMoved: boolean }
+  /** A click of the tools that the picture leads. */
+  | { readonly kind: 'tap'; readonly from: Point }
   | { readonly kind: 'pinch'; readonly view: View; readonly middle: Point; readonly spread: number }
 
 /** Replaced, never changed: a screen may hold on to one and compare. */
@@ -46,6 +49,12 @@ export type EditorState = {
   readonly live: ReadonlyMap<string, Shape>
   /** The shape being drawn; its last point follows the pointer. It is not in the store. */
   readonly draft: Shape | undefined
+  /** How the draft came about, where the picture leads it. */
+  readonly tracing: Tracing | undefined
+  /** The picture can be read: 'trace' and 'outline' can be taken up. */
+  readonly hasTracer: boolean
+  /** Of the next outline, 0 to 1. */
+  readonly outlineTolerance: number
   /** On the screen. */
   readonly marquee: Rect | undefined
   /** Where the keyboard draws, as a fraction of the image. */
@@ -60,6 +69,9 @@ export type EditorState = {
 
 export const idle: Gesture = { kind: 'idle' }
 export const hintMilliseconds = 2500
+
+/** The tools that draw by what the picture shows. */
+export const isTracingTool = (tool: ToolName): tool is 'trace' | 'outline' => tool === 'trace' || tool === 'outline'
 
 /** Ctrl swaps pointing and drawing while it is held; space pans and is no tool. */
 export function toolInHand({

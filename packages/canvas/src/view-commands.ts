@@ -4,11 +4,12 @@ import { held, middleOfView, resizedView, zoomedTo } from './camera.ts'
 import { frameOf, type EditorContext } from './editor-context.ts'
 import { type WheelInput } from './inputs.ts'
 import { hintMilliseconds } from './state.ts'
+import { changeTolerance } from './tools/outline.ts'
 import { scaleRange, wheelFactor, zoomStep } from './zoom.ts'
 
 /** What moves and scales the picture on the screen. */
 export type ViewCommands = {
-  /** 'zoomed': keep the page still. 'hint': Option was not held; the hint shows until `state().hintUntil`. */
+  /** 'zoomed': keep the page still; the tolerance of an outline changed in its place. 'hint': Option was not held; the hint shows until `state().hintUntil`. */
   readonly wheel: (input: WheelInput) => 'zoomed' | 'hint'
   readonly resize: (viewport: Size) => void
   readonly setImage: (image: Size) => void
@@ -35,6 +36,7 @@ export function createViewCommands(context: EditorContext, reindex: (image: Size
 
   function wheel({ at, deltaY, alt, ctrl, now }: WheelInput): 'zoomed' | 'hint' {
     if (!alt && !ctrl) {
+      if (deltaY !== 0 && changeTolerance(context, -Math.sign(deltaY))) return 'zoomed'
       context.set({ hintUntil: now + hintMilliseconds })
       return 'hint'
     }

@@ -5,6 +5,7 @@ import { screenPixels, type EditorContext } from '../editor-context.ts'
 import { clampToImage } from '../keep-inside.ts'
 import { rectangleAbout } from '../reshape.ts'
 import { hasVertices } from '../shapes.ts'
+import { leadToCrosshair } from './trace-by-keys.ts'
 import { beginDraft, corners, finishDraw, finishLine, follow, placedPoints, placePoint } from './draw.ts'
 
 const middle = (context: EditorContext): Point =>
@@ -17,7 +18,8 @@ export function moveCrosshair(context: EditorContext, by: Point): void {
   if (draft?.kind === 'rectangle')
     context.set({ draft: { ...draft, points: corners(context, anchorOf(draft.points, before), crosshair, false) } })
   context.set({ crosshair })
-  follow(context, crosshair)
+  if (context.state().tracing === undefined) follow(context, crosshair)
+  else leadToCrosshair(context)
 }
 
 /** The corner that the crosshair does not hold. */

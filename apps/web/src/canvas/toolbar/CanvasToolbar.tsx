@@ -3,6 +3,7 @@ import type { Shape, ShapeKind } from '@plumbline/canvas/shapes'
 import { toolInHand } from '@plumbline/canvas/state'
 import {
   IconKeyboard,
+  IconLasso,
   IconLine,
   IconMapPin,
   IconMarquee2,
@@ -10,6 +11,7 @@ import {
   IconPolygon,
   IconRectangle,
   IconRoute,
+  IconScribble,
   IconTrash,
   IconZoomInArea,
   type Icon,
@@ -60,6 +62,12 @@ const icons = {
   sequence: IconRoute,
 } as const satisfies Record<ShapeKind, Icon>
 
+/** Where the picture can be read. */
+const tracingTools = [
+  { name: 'trace', icon: IconScribble, keys: ['T'] },
+  { name: 'outline', icon: IconLasso, keys: ['W'] },
+] as const
+
 /** Readers see the zoom alone. */
 export function CanvasToolbar({ editor, draws, download, moreKeys, children }: Props) {
   const t = useT()
@@ -94,6 +102,7 @@ function EditTools({ editor, draws }: Pick<Props, 'editor' | 'draws'>) {
     useEditorState(editor, (state) => state.drawKind),
     useEditorState(editor, (state) => state.drawStyle),
   ]
+  const hasTracer = useEditorState(editor, (state) => state.hasTracer)
   const hasSelection = useEditorState(editor, (state) => state.selection.size > 0)
   const isDrawing = ({ kind, style }: DrawChoice) => tool === 'draw' && kind === drawKind && style === drawStyle
   return (
@@ -116,6 +125,17 @@ function EditTools({ editor, draws }: Pick<Props, 'editor' | 'draws'>) {
             onPress={() => editor.draw(choice.kind, choice.style)}
           />
         ))}
+        {hasTracer &&
+          tracingTools.map(({ name, icon, keys }) => (
+            <ToolButton
+              key={name}
+              icon={icon}
+              name={t(`canvas.tools.${name}`)}
+              keys={keys}
+              isPressed={tool === name}
+              onPress={() => editor.setTool(name)}
+            />
+          ))}
         <ToolButton
           icon={IconMarquee2}
           name={t('canvas.tools.select')}

@@ -12,6 +12,8 @@ export const canvas = {
   tools: {
     label: 'Tools',
     pointer: 'Pointer',
+    trace: 'Trace',
+    outline: 'Outline',
     select: 'Select area',
     delete: 'Delete',
     zoom: 'Zoom to area',

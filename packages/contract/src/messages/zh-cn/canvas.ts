@@ -11,6 +11,8 @@ export const canvas: Words<typeof en> = {
   tools: {
     label: '工具',
     pointer: '指针',
+    trace: '描线',
+    outline: '描边',
     select: '框选',
     delete: '删除',
     zoom: '放大区域',

@@ -11,6 +11,8 @@ export const canvas: Words<typeof en> = {
   tools: {
     label: '工具',
     pointer: '指標',
+    trace: '描線',
+    outline: '描邊',
     select: '框選',
     delete: '刪除',
     zoom: '放大範圍',
