@@ -3,10 +3,11 @@ import {
   type DefectFacets,
   type DefectPin,
   type DefectSummary,
+  type QuantityGroup,
   type SavedView,
 } from '@plumbline/contract/defects/register'
 import type { Locale } from '@plumbline/contract/locales'
-import type { Request } from '@plumbline/contract/route'
+import type { Reply, Request } from '@plumbline/contract/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './http/call.ts'
 import { defectsKey, type DefectFilter, type DefectOrder } from './defects.ts'
@@ -32,6 +33,23 @@ export function defectSummaryQuery(of: OfInspection, filter: DefectFilter) {
     queryKey: [...defectsKey, 'summary', of.inspectionId, filter],
     queryFn: ({ signal }): Promise<DefectSummary> =>
       call(defectRegisterRoutes.summary, { params: params(of), query: filter }, { signal, loading: false }),
+    placeholderData: keepPreviousData,
+    meta: { toast: false },
+  })
+}
+
+export type DefectQuantities = Reply<typeof defectRegisterRoutes.quantities>
+
+/** Metres, square metres and pieces of what the filter leaves, and of each group of it. */
+export function defectQuantitiesQuery(of: OfInspection, filter: DefectFilter, group?: QuantityGroup) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'quantities', of.inspectionId, filter, group ?? null],
+    queryFn: ({ signal }): Promise<DefectQuantities> =>
+      call(
+        defectRegisterRoutes.quantities,
+        { params: params(of), query: { ...filter, ...(group === undefined ? {} : { group }) } },
+        { signal, loading: false },
+      ),
     placeholderData: keepPreviousData,
     meta: { toast: false },
   })

@@ -1,5 +1,6 @@
 import type { Severity as Name } from '@plumbline/contract/buildings'
 import { useT } from '../../i18n/use-t.ts'
+import { severityTint } from '../theme/status-colours.ts'
 import classes from './Severity.module.css'
 
 type Props = {
@@ -17,11 +18,11 @@ export function Severity({ severity, short = false }: Props) {
   return (
     <span
       className={classes.severity}
-      style={{ background: `var(--pl-${severity})` }}
+      style={{ background: `color-mix(in srgb, var(--pl-${severity}) ${severityTint}%, #ffffff)` }}
       data-severity={severity}
       title={short ? word : undefined}
     >
-      <span className={classes.letter} aria-hidden="true">
+      <span className={classes.letter} style={{ background: `var(--pl-${severity})` }} aria-hidden="true">
         {t(`projects.terms.severity.${severity}.letter`)}
       </span>
       <span className={short ? 'pl-hidden' : undefined}>{word}</span>

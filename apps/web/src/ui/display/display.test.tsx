@@ -1,8 +1,11 @@
 import { severities } from '@plumbline/contract/buildings'
 import { locales } from '@plumbline/contract/locales'
 import { cleanup, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderInLanguage } from '../../testing/render-in-language.tsx'
+import { severityTint } from '../theme/status-colours.ts'
 import { Day } from './Day.tsx'
 import { Facts } from './Facts.tsx'
 import { FileName, WholeName } from './FileName.tsx'
@@ -65,6 +68,35 @@ describe('a severity', () => {
     const word = t('projects.terms.severity.major.name')
     expect(screen.getByTitle(word)).toBeTruthy()
     expect(container.querySelector('.pl-hidden')!.textContent).toBe(word)
+  })
+})
+
+describe('the colours of severities', () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../theme/tokens.css'), 'utf8')
+  const channels = (name: string) => {
+    const [, hex = ''] = new RegExp(`--pl-${name}: #([0-9a-f]{6});`).exec(tokens) ?? []
+    return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  }
+  /** WCAG 2.2 */
+  const luminance = (colour: readonly number[]) => {
+    const [r = 0, g = 0, b = 0] = colour
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const contrast = (one: readonly number[], other: readonly number[]) => {
+    const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+    return (light! + 0.05) / (dark! + 0.05)
+  }
+
+  // Both schemes have the same: a scheme that names one again would have to be checked as well.
+  it.each(severities)('%s: its word can be read at ease and its letter is above the limit', (severity) => {
+    const colour = channels(severity)
+    const fill = colour.map((value) => (value * severityTint + 255 * (100 - severityTint)) / 100)
+    const text = channels('on-severity')
+    expect(contrast(text, fill)).toBeGreaterThan(7)
+    expect(contrast(text, colour)).toBeGreaterThan(4.5)
+    expect(tokens.split(`--pl-${severity}:`)).toHaveLength(2)
   })
 })
 

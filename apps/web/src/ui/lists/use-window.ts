@@ -16,11 +16,12 @@ const unmeasured = 600
  * out.
  */
 export function useWindow(count: number, rowHeight: number) {
-  const { ref, height } = useElementSize<HTMLDivElement>()
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
   // By rows: what scrolls within one needs no new painting.
   const [row, setRow] = useState(0)
   return {
     ref,
+    /** Of the list, in pixels; 0 before it is measured. */ width,
     ...seenOf(count, rowHeight, row, height || unmeasured, 6),
     onScroll: (event: UIEvent<HTMLElement>) => setRow(Math.floor(event.currentTarget.scrollTop / rowHeight)),
   }

@@ -8,3 +8,6 @@ export const statusColours: Readonly<Record<StatusTone, string>> = {
   green: '#2f8a3c',
   red: '#cf2233',
 }
+
+/** Per cent of a severity's colour behind its word: black on the whole blue of moderate can hardly be read. */
+export const severityTint = 45

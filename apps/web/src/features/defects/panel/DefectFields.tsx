@@ -12,7 +12,8 @@ import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { crackSeverity } from '@plumbline/contract/rules/crack-severity'
 import { useId } from 'react'
 import type { DefectChange } from '../../../api/defects-life.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { formatDay } from '../../../i18n/format-day.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import type { LibraryIndex, TypeChoice } from '../defect-library.ts'
 import type { Knowing } from '../defect-text.ts'
@@ -20,7 +21,7 @@ import { DefectPlaceFields } from './DefectPlaceFields.tsx'
 import { DefectSizeFields } from './DefectSizeFields.tsx'
 import { DueDate } from './DueDate.tsx'
 import { FavouriteTypes } from './FavouriteTypes.tsx'
-import { SavedChoice } from './SavedChoice.tsx'
+import { ReadField, SavedChoice } from './SavedChoice.tsx'
 import { SavedText } from './SavedText.tsx'
 import classes from './DefectPanel.module.css'
 import { Section } from './Section.tsx'
@@ -168,6 +169,7 @@ function TypeFields({
 /** What is to be done, by whom and until when. */
 function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<Props, 'knowing' | 'elevations'>) {
   const t = useT()
+  const locale = useLocale()
   const isReadOnly = !mayEdit
   return (
     <Section title={t('defects.panel.followUp')}>
@@ -192,7 +194,14 @@ function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<P
               : [{ value: defect.assignee._id ?? none, label: defect.assignee.name }]),
           ]}
         />
-        <DueDate day={defect.dueDate} isReadOnly={!mayAssign} onSave={(dueDate) => onChange({ dueDate })} />
+        {mayAssign ? (
+          <DueDate day={defect.dueDate} isReadOnly={false} onSave={(dueDate) => onChange({ dueDate })} />
+        ) : (
+          <ReadField
+            label={t('defects.fields.dueDate')}
+            text={defect.dueDate === null ? t('defects.panel.nothing') : formatDay(locale, defect.dueDate)}
+          />
+        )}
       </div>
       <SavedText
         label={t('defects.fields.followUpDescription')}

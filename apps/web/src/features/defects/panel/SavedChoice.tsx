@@ -15,22 +15,25 @@ type Props = {
 
 const itemsOf = (data: Props['data']): readonly Item[] => data.flatMap((one) => ('items' in one ? one.items : [one]))
 
-/** A choice that is saved at once. Who may not choose reads it: a select cannot be read-only. */
-export function SavedChoice({ label, value, data, isReadOnly, onSave }: Props) {
+/** A field for a person who may not change it: text, which no hand tries to type into. */
+export function ReadField({ label, text }: { readonly label: string; readonly text: string }) {
   const id = useId()
-  const items = itemsOf(data)
-  if (isReadOnly) {
-    return (
-      <div className={classes.read}>
-        <MutedText component="div" fw={500} id={id}>
-          {label}
-        </MutedText>
-        <div aria-labelledby={id} role="group">
-          {items.find((item) => item.value === value)?.label ?? value}
-        </div>
+  return (
+    <div className={classes.read}>
+      <MutedText component="div" fw={500} id={id}>
+        {label}
+      </MutedText>
+      <div aria-labelledby={id} role="group">
+        {text}
       </div>
-    )
-  }
+    </div>
+  )
+}
+
+/** A choice that is saved at once. */
+export function SavedChoice({ label, value, data, isReadOnly, onSave }: Props) {
+  const items = itemsOf(data)
+  if (isReadOnly) return <ReadField label={label} text={items.find((item) => item.value === value)?.label ?? value} />
   // One that can be chosen no longer still has to be seen.
   const missing = items.some((item) => item.value === value) ? [] : [{ value, label: value }]
   return (

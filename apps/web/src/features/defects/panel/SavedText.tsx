@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { ReadField } from './SavedChoice.tsx'
 
 type Props = {
   readonly label: string
@@ -18,18 +20,16 @@ type Props = {
 /** A pause in typing after which it is worth a call. */
 const restMs = 1_200
 
-/** Text that is saved when the hand leaves it, rests, or the screen goes away. */
-export function SavedText({
-  label,
-  value,
-  isReadOnly,
-  isLong = false,
-  maxLength,
-  placeholder,
-  suffix,
-  faultOf,
-  onSave,
-}: Props) {
+/** Text that is saved when the hand leaves it, rests, or the screen goes away; read-only it is text and no field. */
+export function SavedText(props: Props) {
+  const t = useT()
+  const { label, value, isReadOnly, placeholder, suffix } = props
+  if (!isReadOnly) return <TypedText {...props} />
+  const text = value === '' || suffix === undefined ? value : `${value} ${suffix}`
+  return <ReadField label={label} text={text || (placeholder ?? t('defects.panel.nothing'))} />
+}
+
+function TypedText({ label, value, isLong = false, maxLength, placeholder, suffix, faultOf, onSave }: Props) {
   const [typed, setTyped] = useState<string>()
   const seen = useRef(value)
   const shown = typed ?? value
@@ -63,7 +63,6 @@ export function SavedText({
     size: 'xs',
     label,
     value: shown,
-    readOnly: isReadOnly,
     maxLength,
     error: fault,
     ...(placeholder === undefined ? {} : { placeholder }),

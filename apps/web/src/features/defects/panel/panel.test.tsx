@@ -156,6 +156,20 @@ it('shows both versions of a field that two changed at once', async () => {
   await waitFor(() => expect(stored.detail.defect.block).toBe('Mine'))
 })
 
+it('is text for a viewer: every field with its value, and nothing to type into or to choose from', async () => {
+  await withDefect(
+    'corporate-viewer',
+    aDetail({ remark: 'Loose render', dueDate: '2026-12-24', width: null, isBelowGsd: true, vertical: '' }),
+  )
+  const value = async (name: string) => (await screen.findByRole('group', { name })).textContent
+  expect(await value(t('defects.fields.remark'))).toBe('Loose render')
+  expect(await value(t('defects.fields.dueDate'))).toContain('24')
+  expect(await value(t('defects.fields.width'))).toBe(t('defects.panel.belowGsd'))
+  expect(await value(t('defects.fields.vertical'))).toBe(t('defects.panel.nothing'))
+  expect(await value(t('defects.fields.length'))).toContain(t('defects.panel.unit'))
+  for (const role of ['textbox', 'combobox', 'spinbutton'] as const) expect(screen.queryAllByRole(role)).toEqual([])
+})
+
 it('asks for what a change of status needs, and shows a viewer nothing to press', async () => {
   const stored = await withDefect('corporate-standard')
   press(t('defects.status.steps.submit'))

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import {
   followUpActions,
@@ -14,7 +14,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
-import classes from './DefectRegister.module.css'
 import form from '../../../ui/dialogs/dialog-form.module.css'
 
 type Props = {
@@ -84,7 +83,7 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
   return (
     <Dialog title={t('defects.bulk.editTitle', { count })} closeLabel={t('defects.panel.close')} onClose={onClose}>
       <form className={form.form} onSubmit={submit}>
-        <div className={classes.pair}>
+        <SimpleGrid cols={2} spacing="md">
           {choice(
             'type',
             t('defects.fields.type'),
@@ -121,7 +120,7 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
               onChange={(event) => setTyped({ ...typed, dueDate: event.currentTarget.value })}
             />
           )}
-        </div>
+        </SimpleGrid>
         <Group gap="sm">
           <WriteButton type="submit" loading={isBusy} disabled={isEmpty}>
             {t('defects.bulk.change')}

@@ -17,6 +17,7 @@ import { RegisterBar } from './RegisterBar.tsx'
 import { RegisterFilters } from './RegisterFilters.tsx'
 import { RegisterSelection } from './RegisterSelection.tsx'
 import { RegisterTable } from './RegisterTable.tsx'
+import { RegisterTotals } from './RegisterTotals.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useGroupText } from './use-group-text.ts'
@@ -75,10 +76,10 @@ function RegisterCentre({
   readonly onChange: (address: RegisterAddress) => void
   readonly onOpen: (id: string | null) => void
 }) {
-  const { facets, rows, ids, total, onEnd } = register
+  const { facets, quantities, rows, ids, total, onEnd } = register
   const people = useQuery(projectUsersQuery(of.projectId, member.role)).data ?? noMembers
   const { chosen, onChoose, ...choosing } = choice
-  const groupText = useGroupText(address.group, library, facets)
+  const groupText = useGroupText(address.group, library, facets, quantities)
   const pinHref = usePinHref(of, address.columns.includes('model'), modelHref)
   const exporting = useExport(of, address)
   const isTracked = planIncludes(project.subscription.planName, 'defects.register')
@@ -129,6 +130,7 @@ function RegisterCentre({
           choosing.onActed()
         }}
       />
+      <RegisterTotals total={quantities?.total} />
     </div>
   )
 }

@@ -1,21 +1,26 @@
 import { useMergedRef } from '@mantine/hooks'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
+import type { Quantities } from '@plumbline/contract/defects/register'
 import { IconCheck } from '@tabler/icons-react'
-import { memo, useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useMemo, useRef } from 'react'
 import type { DefectOrder } from '../../../api/defects.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import grid from '../../../ui/lists/data-grid.module.css'
 import { SortButton, sortedBy } from '../../../ui/lists/SortButton.tsx'
 import { useWindow } from '../../../ui/lists/use-window.ts'
 import type { LibraryIndex } from '../defect-library.ts'
-import { columnsByName, numberWidth, widthOf } from './register-columns.tsx'
+import { quantityTexts } from '../quantity-text.ts'
+import { DefectThumb } from './DefectThumb.tsx'
+import { columnsByName, numberWidth } from './register-columns.tsx'
+import { layOut, layoutWidth, type RegisterLayout } from './register-layout.ts'
+import { RegisterCard } from './RegisterCard.tsx'
 import type { RegisterColumn } from '../register-address.ts'
 import type { RegisterRow } from './register-rows.ts'
 import type { Chosen } from './register-selection.ts'
 import classes from './DefectRegister.module.css'
 import { headHeight, rowHeight, useTableInput } from './use-table-input.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
-import layout from '../../../ui/layout/editor-layout.module.css'
+import editor from '../../../ui/layout/editor-layout.module.css'
 
 /** Asked for so long before they are seen that a quick hand does not come to a stop at the last ones. */
 const rowsAhead = 150
@@ -25,7 +30,7 @@ type RowProps = {
   readonly at: number
   readonly index: number
   readonly defect: Defect
-  readonly columns: readonly RegisterColumn[]
+  readonly layout: RegisterLayout
   readonly library: LibraryIndex
   readonly modelHref: string | undefined
   readonly isChosen: boolean
@@ -38,7 +43,7 @@ const Row = memo(function Row({
   at,
   index,
   defect,
-  columns,
+  layout,
   library,
   modelHref,
   isChosen,
@@ -47,7 +52,6 @@ const Row = memo(function Row({
 }: RowProps) {
   const t = useT()
   const locale = useLocale()
-  const thumbnail = defect.images[0]?.thumbnailUrl
   return (
     <div
       role="row"
@@ -60,29 +64,31 @@ const Row = memo(function Row({
       className={grid.row}
       style={{ transform: `translateY(${headHeight + at * rowHeight}px)`, height: rowHeight }}
     >
-      <span role="gridcell" className={grid.field} data-first style={{ width: numberWidth }}>
+      <span role="gridcell" className={grid.field} data-first style={{ width: firstWidth(layout) }}>
         <span className={grid.check} data-check>
           <IconCheck size={12} stroke={2.5} aria-hidden="true" />
         </span>
-        <span className={grid.thumb} aria-hidden="true">
-          {thumbnail && <img src={thumbnail} alt="" crossOrigin="anonymous" decoding="async" draggable={false} />}
-        </span>
-        {defectLabel(defect.defectNum)}
+        <DefectThumb defect={defect} />
+        {layout === null ? <RegisterCard defect={defect} library={library} /> : defectLabel(defect.defectNum)}
       </span>
-      {columns.map((name) => (
+      {layout?.map(({ name, width, isShort }) => (
         <span
           key={name}
           role="gridcell"
           className={grid.field}
           data-number={columnsByName[name].isNumber}
-          style={{ width: columnsByName[name].width }}
+          style={{ width }}
         >
-          <span className={grid.text}>{columnsByName[name].show(defect, { t, locale, library, modelHref })}</span>
+          <span className={grid.text}>
+            {columnsByName[name].show(defect, { t, locale, library, modelHref, isShort })}
+          </span>
         </span>
       ))}
     </div>
   )
 })
+
+const firstWidth = (layout: RegisterLayout) => (layout === null ? '100%' : numberWidth)
 
 type Props = {
   readonly rows: readonly RegisterRow[]
@@ -98,6 +104,7 @@ type Props = {
   readonly groupName: (value: string | null, defect: Defect) => string
   /** How many are in it, of those that are not loaded yet too. */
   readonly groupCount: (value: string | null) => number | undefined
+  readonly groupQuantities: (value: string | null) => Quantities | undefined
   readonly onOrder: (order: DefectOrder) => void
   readonly onChoose: (chosen: Chosen) => void
   /** All that is found, loaded or not. */
@@ -108,7 +115,7 @@ type Props = {
   readonly onEnd: () => void
 }
 
-function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'onOrder'>) {
+function Head({ layout, order, onOrder }: Pick<Props, 'order' | 'onOrder'> & { readonly layout: RegisterLayout }) {
   const t = useT()
   return (
     <div role="row" aria-rowindex={1} className={grid.head} style={{ height: headHeight }}>
@@ -117,12 +124,13 @@ function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'on
         aria-sort={sortedBy(order, 'number')}
         className={grid.field}
         data-first
-        style={{ width: numberWidth }}
+        style={{ width: firstWidth(layout) }}
       >
         <SortButton name={t('defects.columns.number')} sort="number" order={order} onOrder={onOrder} />
       </span>
-      {columns.map((name) => {
-        const { width, sort, isNumber } = columnsByName[name]
+      {layout?.map(({ name, width }) => {
+        const { sort, isNumber } = columnsByName[name]
+        const word = t(`defects.columns.${name}`)
         return (
           <span
             key={name}
@@ -133,9 +141,9 @@ function Head({ columns, order, onOrder }: Pick<Props, 'columns' | 'order' | 'on
             style={{ width }}
           >
             {sort === undefined ? (
-              <span className={grid.text}>{t(`defects.columns.${name}`)}</span>
+              <span className={grid.text}>{word}</span>
             ) : (
-              <SortButton name={t(`defects.columns.${name}`)} sort={sort} order={order} onOrder={onOrder} />
+              <SortButton name={word} sort={sort} order={order} onOrder={onOrder} />
             )}
           </span>
         )
@@ -148,12 +156,16 @@ function GroupRow({
   at,
   name,
   count,
+  quantities,
 }: {
   readonly at: number
   readonly name: string
   readonly count: number | undefined
+  readonly quantities: Quantities | undefined
 }) {
+  const t = useT()
   const locale = useLocale()
+  const texts = quantities === undefined ? [] : quantityTexts(t, locale, quantities)
   return (
     <div
       role="row"
@@ -164,7 +176,7 @@ function GroupRow({
       <span role="gridcell">
         {name}{' '}
         <MutedText component="small" size="sm" fw={400} isTabular>
-          {count?.toLocaleString(locale)}
+          {[count?.toLocaleString(locale), ...texts].filter((text) => text !== undefined).join(' · ')}
         </MutedText>
       </span>
     </div>
@@ -176,7 +188,9 @@ export function RegisterTable(props: Props) {
   const { rows, total, columns, library, order, chosen, openId, onEnd } = props
   const t = useT()
   const id = useId()
-  const { ref, first, last, onScroll } = useWindow(rows.length, rowHeight)
+  const locale = useLocale()
+  const { ref, width, first, last, onScroll } = useWindow(rows.length, rowHeight)
+  const layout = useMemo(() => layOut(columns, width, locale), [columns, width, locale])
   const box = useRef<HTMLDivElement>(null)
   // The same one every time: another would make the observer begin again, and report, and paint, for ever.
   const both = useMergedRef(ref, box)
@@ -194,16 +208,16 @@ export function RegisterTable(props: Props) {
         role="grid"
         aria-multiselectable="true"
         aria-rowcount={total + 1}
-        aria-colcount={columns.length + 1}
+        aria-colcount={(layout?.length ?? 0) + 1}
         aria-label={t('defects.register.grid')}
         tabIndex={0}
         className={grid.sheet}
         onKeyDown={onKeyDown}
         onClick={onClick}
         aria-activedescendant={activeAt < 0 ? undefined : `${id}-${first + activeAt}`}
-        style={{ height: headHeight + rows.length * rowHeight, width: widthOf(columns) }}
+        style={{ height: headHeight + rows.length * rowHeight, width: layoutWidth(layout) }}
       >
-        <Head columns={columns} order={order} onOrder={props.onOrder} />
+        <Head layout={layout} order={order} onOrder={props.onOrder} />
         {inSight.map((row, offset) => {
           const at = first + offset
           if (row.kind === 'group') {
@@ -213,6 +227,7 @@ export function RegisterTable(props: Props) {
                 at={at}
                 name={props.groupName(row.value, row.defect)}
                 count={props.groupCount(row.value)}
+                quantities={props.groupQuantities(row.value)}
               />
             )
           }
@@ -223,7 +238,7 @@ export function RegisterTable(props: Props) {
               at={at}
               index={row.index}
               defect={row.defect}
-              columns={columns}
+              layout={layout}
               library={library}
               modelHref={props.modelHref(row.defect._id)}
               isChosen={chosen.ids.has(row.defect._id)}
@@ -233,7 +248,7 @@ export function RegisterTable(props: Props) {
           )
         })}
       </div>
-      {rows.length === 0 && <p className={layout.quiet}>{t('defects.none')}</p>}
+      {rows.length === 0 && <p className={editor.quiet}>{t('defects.none')}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Defect } from '@plumbline/contract/defects/defects'
 import type { SavedView } from '@plumbline/contract/defects/register'
 import type { Role } from '@plumbline/contract/roles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -8,7 +9,15 @@ import { newId } from '../../../api/new-id.ts'
 import { closeScreens, press, refusal, showScreen, toasts, type } from '../../../testing/show-screen.tsx'
 import { aDetail } from '../testing/a-defect.ts'
 import { aDuplicatePage, aPair, aSearch } from '../testing/a-pair.ts'
-import { aMember, aProject, manyDefects, numbered, ofInspection, registerServer } from '../testing/defect-server.ts'
+import {
+  aMember,
+  aProject,
+  manyDefects,
+  numbered,
+  ofInspection,
+  registerServer,
+  someQuantities,
+} from '../testing/defect-server.ts'
 import { DefectRegister } from './DefectRegister.tsx'
 
 closeScreens()
@@ -116,6 +125,67 @@ it('puts a row with its name and its count over each group', async () => {
   const rows = within(table).getAllByRole('row')
   expect(rows[1]!.textContent).toBe(`${t('defects.panel.nothing')} 40`)
   expect(rows[3]!.textContent).toBe('5/F 2')
+})
+
+const quantities = {
+  total: someQuantities({
+    m: { sum: 12.42, plusMinus: 0.31, measured: 37, count: 40 },
+    m2: { sum: 0, plusMinus: 0, measured: 0, count: 2 },
+    pieces: 14,
+  }),
+  groups: [{ id: '5', quantities: someQuantities({ m: { sum: 3.25, plusMinus: 0, measured: 2, count: 2 } }) }],
+}
+
+it('says below the table how much there is, and of how many no size is known', async () => {
+  await open(registerServer({ defects: manyDefects(2), quantities }))
+  await grid()
+  const totals = await screen.findByRole('group', { name: 'Quantities' })
+  expect(totals.textContent).toContain('12.42 ± 0.31 m (3 of 40 without a length) · 2 without an area · 14 pieces')
+})
+
+it('asks for the quantities of what the filters leave, by the group that is shown', async () => {
+  const { asked } = await open(registerServer({ defects: manyDefects(2), quantities }), {
+    search: 'severities=major&group=floor',
+  })
+  await grid()
+  const { searchParams } = new URL(asked.find(({ url }) => url.includes('/quantities'))!.url, 'http://localhost')
+  expect(Object.fromEntries(searchParams)).toEqual({ severities: 'major', group: 'floor' })
+})
+
+it('puts the quantities of a group beside its count', async () => {
+  const facets = { floors: [{ id: '5', name: '5/F', count: 2 }] }
+  await open(registerServer({ defects: manyDefects(2), facets, quantities }), { search: 'group=floor' })
+  const table = await grid()
+  await waitFor(() => expect(within(table).getAllByRole('row')[1]!.textContent).toBe('5/F 2 · 3.25 m'))
+})
+
+it('shows the defect with its outline and not its whole photo', async () => {
+  const picture = {
+    url: '/large.jpg',
+    thumbnailUrl: '/small.jpg',
+    width: 8192,
+    height: 6144,
+    tiles: { url: '/tiles/', tileSize: 512, levels: 5 },
+  }
+  const points = [
+    [
+      { x: 0.5, y: 0.5 },
+      { x: 0.52, y: 0.51 },
+    ],
+  ]
+  const crops: readonly Defect['crop'][] = [
+    { kind: 'photo', picture, shape: 'polyline', points },
+    { kind: 'cut', url: '/cut.jpg' },
+    null,
+  ]
+  await open(registerServer({ defects: manyDefects(3, (at) => ({ crop: crops[at] ?? null })) }))
+  const [, shown, cut, none] = within(await grid()).getAllByRole('row')
+  const urls = (row: HTMLElement) => [...row.querySelectorAll('img')].map((one) => one.getAttribute('src'))
+  expect(urls(shown!).every((url) => url!.startsWith('/tiles/'))).toBe(true)
+  expect(urls(shown!).length).toBeGreaterThan(0)
+  expect(shown!.querySelectorAll('svg polyline')).toHaveLength(2)
+  expect(urls(cut!)).toEqual(['/cut.jpg'])
+  expect(urls(none!)).toEqual([])
 })
 
 it('chooses rows by key: one, a stretch, all, and none again', async () => {

@@ -15,6 +15,7 @@ type Words = {
   readonly locale: Locale
   readonly library: LibraryIndex
   /** Where it is pinned on a 3D model. */ readonly modelHref: string | undefined
+  /** There is no room for words that a letter stands for. */ readonly isShort?: boolean | undefined
 }
 type Column = {
   readonly width: number
@@ -25,14 +26,18 @@ type Column = {
 
 /** Every field of spec 1 §3. The number and the photo stand before all of them. */
 export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
-  severity: { width: 136, sort: 'severity', show: ({ severity }) => <Severity severity={severity} /> },
-  type: { width: 230, sort: 'type', show: ({ type }, { library }) => library.nameOf(type) },
+  severity: {
+    width: 136,
+    sort: 'severity',
+    show: ({ severity }, { isShort = false }) => <Severity severity={severity} short={isShort} />,
+  },
+  type: { width: 210, sort: 'type', show: ({ type }, { library }) => library.nameOf(type) },
   subType: {
     width: 160,
     show: ({ type, subType }, { library }) =>
       subType === null ? '' : (library.typeOf(type)?.subTypes.find(({ key }) => key === subType)?.name ?? subType),
   },
-  place: { width: 270, sort: 'floor', show: placeText },
+  place: { width: 250, sort: 'floor', show: placeText },
   block: { width: 110, show: ({ block }) => block },
   drawing: { width: 140, show: ({ drawing }) => drawing },
   floor: { width: 90, sort: 'floor', show: ({ floorName, floor }) => floorName ?? floor },
@@ -89,6 +94,5 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
   },
 }
 
-export const numberWidth = 176
-export const widthOf = (columns: readonly RegisterColumn[]): number =>
-  columns.reduce((sum, name) => sum + columnsByName[name].width, numberWidth)
+/** The check, the small picture and the number. */
+export const numberWidth = 184

@@ -1,5 +1,6 @@
 import type { Defect } from '@plumbline/contract/defects/defects'
-import type { DefectFacets } from '@plumbline/contract/defects/register'
+import type { DefectFacets, Quantities } from '@plumbline/contract/defects/register'
+import type { DefectQuantities } from '../../../api/defects-register.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { LibraryIndex } from '../defect-library.ts'
 import { filterValueText } from '../filter-text.ts'
@@ -13,11 +14,12 @@ const filterNames = {
   assignee: 'assignees',
 } as const satisfies Record<RegisterGroup, string>
 
-/** What stands over a group of rows: its name, and how many defects are in it, loaded or not. */
+/** What stands over a group of rows: its name, and how many defects and how much of them are in it, loaded or not. */
 export function useGroupText(
   group: RegisterGroup | undefined,
   library: LibraryIndex,
   facets: DefectFacets | undefined,
+  quantities: DefectQuantities | undefined,
 ) {
   const t = useT()
   return {
@@ -29,5 +31,7 @@ export function useGroupText(
     },
     groupCount: (value: string | null) =>
       group === undefined ? undefined : facets?.[filterNames[group]].find(({ id }) => id === value)?.count,
+    groupQuantities: (value: string | null): Quantities | undefined =>
+      group === undefined ? undefined : quantities?.groups.find(({ id }) => id === value)?.quantities,
   }
 }

@@ -1,6 +1,12 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { defectFacetsQuery, defectIds, exportedRegister, type ExportFormat } from '../../../api/defects-register.ts'
+import {
+  defectFacetsQuery,
+  defectIds,
+  defectQuantitiesQuery,
+  exportedRegister,
+  type ExportFormat,
+} from '../../../api/defects-register.ts'
 import { defectsQuery } from '../../../api/defects.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
@@ -14,6 +20,7 @@ export function useRegister(of: OfInspection, address: RegisterAddress) {
   const filter = useMemo(() => filterOf(filters), [filters])
   const found = useInfiniteQuery(defectsQuery(of, filter, orderOf(address)))
   const facets = useQuery(defectFacetsQuery(of, filter)).data
+  const quantities = useQuery(defectQuantitiesQuery(of, filter, group)).data
   const defects = useMemo(() => found.data?.pages.flatMap(({ data }) => data) ?? [], [found.data])
   const ids = useMemo(() => defects.map(({ _id }) => _id), [defects])
   const rows = useMemo(() => rowsOf(defects, group), [defects, group])
@@ -21,7 +28,7 @@ export function useRegister(of: OfInspection, address: RegisterAddress) {
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { found, filter, facets, defects, ids, rows, total: found.data?.pages[0]?.total ?? 0, onEnd }
+  return { found, filter, facets, quantities, defects, ids, rows, total: found.data?.pages[0]?.total ?? 0, onEnd }
 }
 
 /** Which defects are chosen, of those that are not loaded too. */

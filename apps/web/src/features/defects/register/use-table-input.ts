@@ -3,7 +3,8 @@ import { bringIntoView } from '../../../ui/lists/use-window.ts'
 import type { RegisterRow } from './register-rows.ts'
 import { extended, movedTo, stepOf, toggled, type Chosen } from './register-selection.ts'
 
-export const rowHeight = 40
+/** The small picture, or the three lines of a card. */
+export const rowHeight = 60
 export const headHeight = 36
 
 type Options = {

@@ -1,8 +1,9 @@
 import { severities } from '@plumbline/contract/buildings'
 import { defectStatuses, type Defect } from '@plumbline/contract/defects/defects'
-import type { DefectFacets, DefectSummary, SavedView } from '@plumbline/contract/defects/register'
+import type { DefectFacets, DefectSummary, Quantities, SavedView } from '@plumbline/contract/defects/register'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import type { Role } from '@plumbline/contract/roles'
+import type { DefectQuantities } from '../../../api/defects-register.ts'
 import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
 import { aDefect, aDetail, ids } from './a-defect.ts'
 
@@ -65,17 +66,29 @@ const noFacets: DefectFacets = {
   progress: [],
 }
 
+const noSum = { sum: 0, plusMinus: 0, measured: 0, count: 0 }
+export const someQuantities = (changes: Partial<Quantities> = {}): Quantities => ({
+  m: noSum,
+  m2: noSum,
+  pieces: 0,
+  ...changes,
+})
+
 const neverSearched = { state: 'none', searchedAt: null, shapeCount: 0, placedCount: 0, notPlaced: [] }
 
 type Stored = {
   readonly defects?: readonly Defect[]
   readonly facets?: Partial<DefectFacets>
+  readonly quantities?: DefectQuantities
   readonly views?: readonly SavedView[]
   readonly refused?: readonly { readonly _id: string; readonly defectNum: number; readonly errorCode: string }[]
 }
 
 /** Answers as the register of one inspection does; `total` counts defects that a page does not hold too. */
-export function registerServer({ defects = [], facets = {}, views = [], refused = [] }: Stored = {}, total?: number) {
+export function registerServer(
+  { defects = [], facets = {}, quantities, views = [], refused = [] }: Stored = {},
+  total?: number,
+) {
   return ({ method, url, body }: SentRequest): Answer => {
     const ok = (reply: unknown): Answer => ({ status: 200, body: reply })
     const path = new URL(url, 'http://localhost').pathname
@@ -89,6 +102,7 @@ export function registerServer({ defects = [], facets = {}, views = [], refused 
         settings: { mergesSure: false, version: 1 },
       })
     if (path.endsWith('/facets')) return ok({ ...noFacets, ...facets })
+    if (path.endsWith('/quantities')) return ok(quantities ?? { total: someQuantities(), groups: [] })
     if (path.endsWith('/ids')) return ok({ ids: defects.map(({ _id }) => _id) })
     if (path.endsWith('/views')) return ok({ data: views })
     if (path.includes('/views/')) return ok(method === 'DELETE' ? {} : views[0])

@@ -51,7 +51,22 @@ export const register = {
     by: 'By {name}',
     columns: 'Columns',
     export: 'Export',
+    dueOn: 'due {day}',
     formats: { xlsx: 'Spreadsheet (XLSX)', csv: 'Text (CSV)' },
+  },
+  quantities: {
+    title: 'Quantities',
+    note: 'Cracks, joints and pipes by length, areas by what was drawn or measured, everything else by number. Sizes that aren’t known are in no sum. ± covers 95 of 100 cases.',
+    none: {
+      m: { one: '{count} without a length', other: '{count} without a length' },
+      m2: { one: '{count} without an area', other: '{count} without an area' },
+    },
+    missing: {
+      m: { one: '{count} of {total} without a length', other: '{count} of {total} without a length' },
+      m2: { one: '{count} of {total} without an area', other: '{count} of {total} without an area' },
+    },
+    partly: '{sum} ({rest})',
+    pieces: { one: '{count} piece', other: '{count} pieces' },
   },
   views: {
     switch: 'View of the defects',

@@ -54,7 +54,16 @@ export const register: Words<typeof en> = {
     by: '按{name}',
     columns: '列',
     export: '导出',
+    dueOn: '{day} 截止',
     formats: { xlsx: '电子表格 (XLSX)', csv: '文本 (CSV)' },
+  },
+  quantities: {
+    title: '数量',
+    note: '裂缝、接缝及管道按长度计算，面积按所画或量度的范围计算，其余按处数计算。未知的尺寸不计入任何总和。± 涵盖 100 次中的 95 次。',
+    none: { m: { other: '{count} 处没有长度' }, m2: { other: '{count} 处没有面积' } },
+    missing: { m: { other: '{total} 处中有 {count} 处没有长度' }, m2: { other: '{total} 处中有 {count} 处没有面积' } },
+    partly: '{sum}（{rest}）',
+    pieces: { other: '{count} 处' },
   },
   views: {
     switch: '缺陷的显示方式',
