@@ -88,8 +88,8 @@ test('a view of a model tells its model, its day, its pins and what changed sinc
   })
   expect(captions).toEqual([
     [
-      expect.stringContaining('Corner. 3D model Tower, view taken on 16 November 2026; pins: DF0001 (Critical)'),
-      'This view was taken on 16 November 2026, before the model was replaced.',
+      expect.stringContaining('Corner. 3D model Tower, view taken on 16 Nov 2026; pins: DF0001 (Critical)'),
+      'This view was taken on 16 Nov 2026, before the model was replaced.',
       expect.stringContaining('no defect of this report is pinned in it'),
     ],
     [

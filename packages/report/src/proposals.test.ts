@@ -40,7 +40,7 @@ const lines = (node: Node): readonly string[] =>
 test('findings of nothing, of one and of many are sentences', () => {
   const nothing = lines(proposalsOf(source([]), 'en').findingsAndConclusionSection)
   expect(nothing).toEqual([
-    'Plumb Surveys carried out an aerial visual survey of Harbour Court, starting on 5 October 2026.',
+    'Plumb Surveys carried out an aerial visual survey of Harbour Court, starting on 5 Oct 2026.',
     'No defect was recorded.',
     expect.stringMatching(/^No repair is recommended/),
     expect.stringMatching(/Disclaimer\.$/),

@@ -16,6 +16,7 @@ import { defects as hkDefects } from '@plumbline/contract/messages/zh-hk/defects
 import { terms as hkTerms } from '@plumbline/contract/messages/zh-hk/projects/terms'
 import { printed as hkPrinted } from '@plumbline/contract/messages/zh-hk/reports/printed'
 import { survey as hkSurvey } from '@plumbline/contract/messages/zh-hk/thermal/survey'
+import { dayText } from '@plumbline/contract/rules/days'
 
 const books = {
   en: {
@@ -81,32 +82,22 @@ const parseIso = (text: string): number => (/^\d{4}-\d\d-\d\d(?:T|$)/.test(text)
 
 export function createTranslator(locale: Locale, timeZone: string): Translator {
   const tag = reportTags[locale]
-  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
-  const daysThere = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone })
-  const moments = new Intl.DateTimeFormat(tag, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
+  // Sweden writes 2026-11-18, which dayText takes.
+  const daysThere = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
+  const clocks = new Intl.DateTimeFormat(tag, {
     hour: '2-digit',
     minute: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
     timeZone,
     timeZoneName: 'short',
   })
-  const clocks = new Intl.DateTimeFormat(tag, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: 'UTC',
-  })
   const tenths = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const numbers = [0, 1, 2, 3, 6].map((decimals) => new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }))
-  const dated = (format: Intl.DateTimeFormat, iso: string) => {
+  const dayThere = (time: number) => dayText(locale, daysThere.format(time))
+  const timed = (day: string, clock: string) => `${day}${locale === 'en' ? ',' : ''} ${clock}`
+  const dated = (iso: string, write: (time: number) => string) => {
     const time = parseIso(iso)
-    return Number.isNaN(time) ? iso : format.format(time)
+    return Number.isNaN(time) ? iso : write(time)
   }
   return {
     locale,
@@ -115,8 +106,9 @@ export function createTranslator(locale: Locale, timeZone: string): Translator {
     list: listing(locale),
     tenths: (value) => tenths.format(value),
     number: (value, decimals = 1) => (numbers[Math.min(decimals, 4)] ?? numbers[1]!).format(value),
-    day: (iso) => dated(isDay(iso) ? days : daysThere, iso),
-    moment: (iso) => dated(moments, iso),
-    cameraClock: (iso) => dated(clocks, `${iso.slice(0, 19)}Z`),
+    day: (iso) => (isDay(iso) ? dayText(locale, iso) : dated(iso, dayThere)),
+    moment: (iso) => dated(iso, (time) => timed(dayThere(time), clocks.format(time))),
+    cameraClock: (iso) =>
+      dated(`${iso.slice(0, 19)}Z`, () => timed(dayText(locale, iso.slice(0, 10)), iso.slice(11, 16))),
   }
 }

@@ -216,7 +216,7 @@ test('a defect: who it is given to, who is mentioned, whose status changes and w
   expect(await notifiedNames('defect-overdue')).toEqual(ids(admin, surveyor))
   expect((await bell(surveyor.email)).body.data[0]).toMatchObject({
     subject: '2 of your defects are overdue',
-    message: 'The earliest was due on 2026-02-03.',
+    message: 'The earliest was due on 3 Feb 2026.',
   })
 })
 

@@ -4,6 +4,7 @@ import { IconGridDots, IconList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { ActionMenu } from '../ui/forms/ActionMenu.tsx'
+import { DateField } from '../ui/forms/DateField.tsx'
 import { FilterGroup } from '../ui/forms/FilterGroup.tsx'
 import { LinkButton } from '../ui/forms/LinkButton.tsx'
 import { SeverityChoice } from '../ui/forms/SeverityChoice.tsx'
@@ -48,6 +49,19 @@ function Filters() {
       nameOf={nameOf}
       onChange={setChosen}
     />
+  )
+}
+
+function Dates() {
+  const t = useT()
+  const [day, setDay] = useState('2026-11-18')
+  const [wrong, setWrong] = useState('31/02/2026')
+  return (
+    <Group gap="lg" align="flex-start">
+      <DateField label={t('billing.limits.expires')} value={day} onChange={setDay} />
+      <DateField label={t('billing.limits.expires')} value={wrong} onChange={setWrong} />
+      <DateField label={t('billing.limits.expires')} value={day} readOnly onChange={setDay} />
+    </Group>
   )
 }
 
@@ -106,6 +120,9 @@ export function FormSpecimens() {
             <WriteButton>{t('billing.limits.save')}</WriteButton>
           </OfflineContext>
         </Group>
+      </Specimen>
+      <Specimen name="DateField">
+        <Dates />
       </Specimen>
       <Choices />
       <Specimen name="FilterGroup">

@@ -1,21 +1,18 @@
+import { dayText, readDay, type DayBounds } from '@plumbline/contract/rules/days'
 import type { Locale } from '@plumbline/contract/locales'
-import { langOf } from './locale.ts'
+import type { Translate } from './translate.ts'
 
-/** Making one takes longer than using it a hundred times. */
-const formats = new Map<Locale, Intl.DateTimeFormat>()
+/** A day of a project has no time zone and is never moved to another. */
+export const formatDay = dayText
 
-function formatOf(locale: Locale): Intl.DateTimeFormat {
-  const known =
-    formats.get(locale) ??
-    new Intl.DateTimeFormat(langOf(locale), { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
-  formats.set(locale, known)
-  return known
-}
+/** A day as the fields of this language show it, for a reader who has to type one. */
+export const exampleDay = (locale: Locale): string => formatDay(locale, '2026-11-18')
 
-/** A project day has no time zone: formatted as UTC, so that it never slips to the day before. */
-export function formatDay(locale: Locale, day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return day
-  if (locale === 'en') return day
-  return formatOf(locale).format(date)
+/** Why a typed text is no day that the field takes, in a sentence; undefined: it is one, or empty. */
+export function dayFault(t: Translate, locale: Locale, typed: string, bounds?: DayBounds): string | undefined {
+  const read = readDay(typed, bounds)
+  if ('day' in read) return undefined
+  const { key, values } = read.fault
+  const day = typeof values?.['day'] === 'string' ? formatDay(locale, values['day']) : exampleDay(locale)
+  return t(key, { ...values, day })
 }

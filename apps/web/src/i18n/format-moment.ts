@@ -1,21 +1,20 @@
 import type { Locale } from '@plumbline/contract/locales'
 import { formatDay } from './format-day.ts'
+import { localDay } from './local-day.ts'
 import { langOf } from './locale.ts'
 
 type Precision = 'day' | 'minute' | 'second'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A moment on the reader's own clock; in English written like the days of a project. */
+/** A moment on the reader's own clock; its day is written like every other day. */
 export function formatMoment(locale: Locale, iso: string, precision: Precision = 'minute'): string {
   const moment = new Date(iso)
   if (Number.isNaN(moment.getTime())) return iso
-  const date = formatDay(
-    locale,
-    `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`,
-  )
+  const date = formatDay(locale, localDay(moment))
   if (precision === 'day') return date
-  return `${date} ${two(moment.getHours())}:${two(moment.getMinutes())}${precision === 'second' ? `:${two(moment.getSeconds())}` : ''}`
+  const seconds = precision === 'second' ? `:${two(moment.getSeconds())}` : ''
+  return `${date}${locale === 'en' ? ',' : ''} ${two(moment.getHours())}:${two(moment.getMinutes())}${seconds}`
 }
 
 /** The name of the reader's time zone, such as Hong Kong Standard Time. */

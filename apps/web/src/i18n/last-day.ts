@@ -1,10 +1,9 @@
-const two = (number: number) => String(number).padStart(2, '0')
+import { localDay } from './local-day.ts'
 
 /** The last day a project is open, on the reader's calendar; '' for one that does not end. */
 export function lastDayOf(expiresAt: string | null): string {
   if (expiresAt === null) return ''
-  const moment = new Date(Date.parse(expiresAt) - 1)
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return localDay(new Date(Date.parse(expiresAt) - 1))
 }
 
 /** From then on it is closed: midnight after its last day. Unchanged to the second where the day was not edited. */

@@ -41,7 +41,7 @@ describe('the text of a failure', () => {
 
 describe('a day', () => {
   it('never slips to the day before, and is left alone where it is none', () => {
-    expect(formatDay('en', '2026-01-01')).toBe('2026-01-01')
+    expect(formatDay('en', '2026-01-01')).toBe('1 Jan 2026')
     expect(formatDay('zh-hk', '2026-01-01')).toBe('2026年1月1日')
     expect(formatDay('zh-cn', 'soon')).toBe('soon')
   })

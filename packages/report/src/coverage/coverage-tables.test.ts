@@ -131,7 +131,7 @@ describe('the table of close-range areas', () => {
 
   test('says how, by whom and when', () => {
     expect(rowsOf(closeRangeTable([area!], context))).toEqual([
-      ['1', 'Tapping', 'Wong Tsz Kin', '7 October 2026', '3', 'Hollow near the pipe'],
+      ['1', 'Tapping', 'Wong Tsz Kin', '7 Oct 2026', '3', 'Hollow near the pipe'],
     ])
     expect([...closeRangeTable([], context)]).toEqual([])
   })
@@ -159,7 +159,7 @@ describe('the table of close-range areas', () => {
   test('counts those that it does not list', () => {
     const areas = (days: number) =>
       Array.from({ length: 30 }, (_, index) => ({ ...area!, on: `2026-10-${10 + (index % days)}` }))
-    expect(notesOf(closeRangeTable(areas(1), context))).toBe('10 more close-range areas, dated 10 October 2026.')
-    expect(notesOf(closeRangeTable(areas(10), context))).toContain('10 October 2026 – 19 October 2026')
+    expect(notesOf(closeRangeTable(areas(1), context))).toBe('10 more close-range areas, dated 10 Oct 2026.')
+    expect(notesOf(closeRangeTable(areas(10), context))).toContain('10 Oct 2026 – 19 Oct 2026')
   })
 })

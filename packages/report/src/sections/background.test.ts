@@ -25,8 +25,8 @@ describe('facts of the project', () => {
     const context = exampleContext()
     const { background: names } = context.translator.words
     expect(factsOf(context)).toMatchObject({
-      [names.operationDate]: '5 October 2026',
-      [names.period]: '5 October 2026 – 9 October 2026',
+      [names.operationDate]: '5 Oct 2026',
+      [names.period]: '5 Oct 2026 – 9 Oct 2026',
       [names.storeys]: '18',
       [names.height]: '58.5 m',
       [names.clientName]: 'The Owners of Harbour View Court',
@@ -36,8 +36,8 @@ describe('facts of the project', () => {
   })
 
   test.each([
-    ['2026-10-05', null, '5 October 2026'],
-    [null, '2026-10-09', '9 October 2026'],
+    ['2026-10-05', null, '5 Oct 2026'],
+    [null, '2026-10-09', '9 Oct 2026'],
     [null, null, undefined],
   ])('a period from %j to %j is %j', (startDate, endDate, expected) => {
     const { project } = exampleSnapshot()
@@ -84,8 +84,8 @@ describe('revisions', () => {
   test('are listed with their days', () => {
     const [table] = ofKind(background(exampleContext()), 'table').filter(({ caption }) => caption?.includes('Table 1'))
     expect(textOfRows(table!.rows)).toEqual([
-      ['A', 'First issue', '20 October 2026'],
-      ['B', 'Comments of the client taken in', '2 November 2026'],
+      ['A', 'First issue', '20 Oct 2026'],
+      ['B', 'Comments of the client taken in', '2 Nov 2026'],
     ])
   })
 
@@ -141,11 +141,11 @@ describe('signatories', () => {
 
   test('have their designation, remarks and days below their names', () => {
     const lines = textOfRows(rowsOf(exampleContext())).map(([, name]) => name?.split('\n').slice(1))
-    expect(lines[0]).toEqual(['Inspection engineer', expect.stringContaining('20 October 2026')])
+    expect(lines[0]).toEqual(['Inspection engineer', expect.stringContaining('20 Oct 2026')])
     expect(lines[2]).toEqual([
       'RI(E) 123/2024',
-      expect.stringContaining('31 March 2029'),
-      expect.stringContaining('3 November 2026'),
+      expect.stringContaining('31 Mar 2029'),
+      expect.stringContaining('3 Nov 2026'),
     ])
   })
 })

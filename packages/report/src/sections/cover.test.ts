@@ -34,7 +34,7 @@ describe('a cover', () => {
   test('names the last revision and its day; before the first one the day of the data', () => {
     const context = exampleContext()
     const { words } = context.translator
-    expect(factsOf(context)).toMatchObject({ [words.revision]: 'B', [words.issued]: '2 November 2026' })
+    expect(factsOf(context)).toMatchObject({ [words.revision]: 'B', [words.issued]: '2 Nov 2026' })
     const { definition } = context.snapshot
     const first = exampleContext(
       {},
@@ -42,7 +42,7 @@ describe('a cover', () => {
         definition: { ...definition, backgroundSection: { ...definition.backgroundSection, revisionLog: [] } },
       },
     )
-    expect(factsOf(first)).toMatchObject({ [words.issued]: '4 November 2026' })
+    expect(factsOf(first)).toMatchObject({ [words.issued]: '4 Nov 2026' })
     expect(factsOf(first)).not.toHaveProperty([words.revision])
   })
 

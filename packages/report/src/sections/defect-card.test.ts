@@ -55,14 +55,14 @@ describe('the card of a defect', () => {
       [words.defect.severity]: 'M Major',
       [words.defect.status]: words.statuses.open,
       [words.defect.material]: words.none,
-      [words.defect.found]: '7 October 2026',
+      [words.defect.found]: '7 Oct 2026',
     })
   })
 
   test('names a due day and an assignee only where one of them is set', () => {
     expect(factsOf({ dueDate: null, assignee: null })).not.toHaveProperty([words.defect.due])
     expect(factsOf({ dueDate: '2026-12-31', assignee: null })).toMatchObject({
-      [words.defect.due]: '31 December 2026',
+      [words.defect.due]: '31 Dec 2026',
       [words.defect.assignee]: words.none,
     })
     expect(factsOf({ dueDate: null, assignee: 'Wong Tsz Kin' })).toMatchObject({

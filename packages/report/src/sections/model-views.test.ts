@@ -51,7 +51,7 @@ describe('views of models', () => {
       .map(textOf)
     expect(notes).toEqual(
       (['model-replaced', 'pins-changed'] as const).map((change) =>
-        format(words.result.viewChanges[change], { date: '16 November 2026' }),
+        format(words.result.viewChanges[change], { date: '16 Nov 2026' }),
       ),
     )
   })

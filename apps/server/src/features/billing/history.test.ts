@@ -1,3 +1,4 @@
+import { dayText } from '@plumbline/contract/rules/days'
 import { billingRoutes } from '@plumbline/contract/billing/billing'
 import { locales } from '@plumbline/contract/locales'
 import { yearAfter } from '@plumbline/contract/billing/plans'
@@ -139,7 +140,7 @@ describe('an invoice', () => {
       .where('id', '=', orderId)
       .execute()
     const words = wordsOf((await download((await invoice(orderId)).body.url)).rawPayload)
-    for (const part of ['USD 600.00', '- USD 65.75', 'USD 534.25', 'Paid on 2026-11-15', '2026-11-15 to 2027-11-15'])
+    for (const part of ['USD 600.00', '- USD 65.75', 'USD 534.25', 'Paid on 15 Nov 2026', '15 Nov 2026 to 15 Nov 2027'])
       expect(words).toContain(part)
     expect(words).not.toContain('How to pay')
   })
@@ -193,7 +194,7 @@ describe('the mails about an order', () => {
     await plumbline.call(billingRoutes.markPaid, { params: { orderId }, token: system.token })
     await sendOrderMail(context, { orderId, kind: 'paid', to: 'orderer' }, noLog)
     const ends = yearAfter(new Date(plumbline.clock.ms)).toISOString().slice(0, 10)
-    expect(textOf(mails.received.at(-1)!.source)).toContain(`is now active until ${ends}`)
+    expect(textOf(mails.received.at(-1)!.source)).toContain(`is now active until ${dayText('en', ends)}`)
   })
 
   test('are not sent for a voided order, nor to an erased user', async () => {

@@ -1,5 +1,5 @@
 import type { DefectStatus } from '@plumbline/contract/defects/defects'
-import { languageTag, locales, type Locale } from '@plumbline/contract/locales'
+import { locales, type Locale } from '@plumbline/contract/locales'
 import type { MessageDetails, MessageKind } from '@plumbline/contract/notifications/message-kinds'
 import { defects as defectsEn } from '@plumbline/contract/messages/en/defects'
 import { errors as errorsEn } from '@plumbline/contract/messages/en/errors'
@@ -11,6 +11,7 @@ import { texts as zhCn } from '@plumbline/contract/messages/zh-cn/notifications/
 import { defects as defectsZhHk } from '@plumbline/contract/messages/zh-hk/defects'
 import { errors as errorsZhHk } from '@plumbline/contract/messages/zh-hk/errors'
 import { texts as zhHk } from '@plumbline/contract/messages/zh-hk/notifications/texts'
+import { dayText } from '@plumbline/contract/rules/days'
 
 export const messageTexts = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
 const statuses = { en: defectsEn.statuses, 'zh-cn': defectsZhCn.statuses, 'zh-hk': defectsZhHk.statuses } as const
@@ -64,17 +65,6 @@ function textOf({ kind, details }: MessageInWords) {
   return kind
 }
 
-/** As on the screens: numbers in English, the year, month and day of Chinese. */
-function dayOf(locale: Locale, day: string): string {
-  if (locale === 'en') return day
-  return new Intl.DateTimeFormat(languageTag[locale], {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  }).format(new Date(`${day}T00:00:00Z`))
-}
-
 export function wordsOf(
   locale: Locale,
   message: MessageInWords,
@@ -85,7 +75,7 @@ export function wordsOf(
     ...details,
     by: message.by ?? messageTexts[locale].somebody,
     project: message.project ?? '',
-    ...(typeof details['day'] === 'string' ? { day: dayOf(locale, details['day']) } : {}),
+    ...(typeof details['day'] === 'string' ? { day: dayText(locale, details['day']) } : {}),
     reason: reasonOf(locale, message),
     ...(message.kind === 'upload-failed' ? {} : { all: numberOf(details, 'count') + numberOf(details, 'failed') }),
     ...(typeof details['status'] === 'string' ? { status: statuses[locale][details['status'] as DefectStatus] } : {}),

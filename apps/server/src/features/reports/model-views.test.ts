@@ -1,6 +1,7 @@
 import { modelRoutes } from '@plumbline/contract/models/models'
 import { modelViewRoutes, type ModelView } from '@plumbline/contract/models/views'
 import type { ReportSnapshot } from '@plumbline/report/snapshot'
+import { createTranslator } from '@plumbline/report/translator'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
@@ -183,9 +184,7 @@ test('a saved view stands in the .docx and the PDF with the pins of the defects 
   const text = Buffer.from(docx['word/document.xml']!)
     .toString('utf8')
     .replaceAll(/<[^<>]+>/g, '')
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Hong_Kong' }).format(
-    new Date(saved.takenAt),
-  )
+  const date = createTranslator('en', 'Asia/Hong_Kong').day(saved.takenAt)
   expect(text).toContain(`South corner. 3D model South wall, view taken on ${date}; pins: DF0001 (Critical)`)
   expect(text).not.toMatch(/Roof|before the model was replaced|DF0002/)
   const drawn = await Promise.all(

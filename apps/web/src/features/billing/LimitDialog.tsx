@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { billingRoutes, type ProjectLimits } from '@plumbline/contract/billing/billing'
 import { plans } from '@plumbline/contract/billing/plans'
+import { isDay } from '@plumbline/contract/rules/days'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { billingKey, setLimits } from '../../api/billing.ts'
@@ -8,6 +9,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { formatBytes } from '../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { DateField } from '../../ui/forms/DateField.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -33,7 +35,7 @@ export function LimitDialog({ project, onClose }: { readonly project: ProjectLim
   const given = {
     imageLimit: images.trim() === '' ? Number.NaN : Number(images),
     dataLimit: bytesOf(data, project.dataLimit),
-    expiresAt: expiryOf(day, project.expiresAt),
+    expiresAt: day === '' || isDay(day) ? expiryOf(day, project.expiresAt) : day,
   }
   const verdict = billingRoutes.setLimits.body.safeParse(given)
   const isWrong = (field: keyof typeof given) =>
@@ -80,12 +82,11 @@ export function LimitDialog({ project, onClose }: { readonly project: ProjectLim
             onChange={(event) => setData(event.currentTarget.value)}
             error={isWrong('dataLimit') && error}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={t('billing.limits.expires')}
             description={t('billing.limits.expiresHint')}
             value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
+            onChange={setDay}
             error={isWrong('expiresAt') && error}
           />
           <Group justify="flex-end" gap="sm" mt="xs">

@@ -245,7 +245,7 @@ describe('the purchase history', () => {
     await showScreen(<HistoryTable corporateId={ids.corporate} orders={[order]} isStale={false} />)
     const row = screen.getByRole('row', { name: /Harbour Tower/ })
     expect(within(row).getAllByText(t('billing.history.none'))).toHaveLength(2)
-    expect(row.textContent).toContain('2026-03-05')
+    expect(row.textContent).toContain('5 Mar 2026')
     expect(within(row).queryByRole('button')).toBeNull()
   })
 

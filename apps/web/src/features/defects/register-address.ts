@@ -1,5 +1,6 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
 import { defectSorts, defectStatuses, progressKinds, type DefectSort } from '@plumbline/contract/defects/defects'
+import { isDay } from '@plumbline/contract/rules/days'
 import type { DefectFilter, DefectOrder } from '../../api/defects.ts'
 
 export const registerColumns = [
@@ -96,8 +97,6 @@ const noLists = Object.fromEntries(listFilters.map((name) => [name, []])) as unk
 >
 export const noFilters: RegisterFilters = { ...noLists, q: '', from: '', to: '', isOverdue: false, pinned: '' }
 
-const day = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-const isDay = (text: string) => day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 /** The call takes 4,000 characters of each. */
 const maxValueCount = 100
 

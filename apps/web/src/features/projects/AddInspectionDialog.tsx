@@ -1,10 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
+import { isDay } from '@plumbline/contract/rules/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { addInspection, type OfWorkspace } from '../../api/projects/info.ts'
 import { projectsKey } from '../../api/projects.ts'
+import { localDay } from '../../i18n/local-day.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { DateField } from '../../ui/forms/DateField.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import classes from '../../ui/dialogs/dialog-form.module.css'
@@ -20,12 +23,12 @@ type Props = {
 export function AddInspectionDialog({ of, onClose, onAdded }: Props) {
   const t = useT()
   const client = useQueryClient()
-  const [date, setDate] = useState(() => new Date().toLocaleDateString('sv-SE'))
+  const [date, setDate] = useState(() => localDay(new Date()))
   const [note, setNote] = useState('')
   const [isJudged, setJudged] = useState(false)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const fault = date === '' ? t('rules.required') : undefined
+  const fault = isDay(date) ? undefined : t('rules.required')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,14 +56,13 @@ export function AddInspectionDialog({ of, onClose, onAdded }: Props) {
     >
       <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
         <p>{t('projects.info.inspections.addText')}</p>
-        <TextInput
-          type="date"
+        <DateField
           data-autofocus
           required
           label={t('projects.info.inspections.date')}
           value={date}
           error={isJudged ? fault : undefined}
-          onChange={(event) => setDate(event.currentTarget.value)}
+          onChange={setDate}
         />
         <TextInput
           label={t('projects.info.inspections.note')}

@@ -138,8 +138,8 @@ describe('a conflict between two writers', () => {
     )
     expect(date).toEqual({
       label: `${partName(t, 'backgroundSection')}: ${t('reports.background.operationDate')}`,
-      mine: ['2026-02-01'],
-      theirs: ['2026-03-01'],
+      mine: ['1 Feb 2026'],
+      theirs: ['1 Mar 2026'],
     })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { celsius, degrees, kelvin } from './celsius.ts'
-import { conditionNumbers, localTime, momentOf } from './review/condition-fields.ts'
+import { conditionNumbers, dayAndTime, momentOf } from './review/condition-fields.ts'
 
 describe('temperatures', () => {
   it.each([
@@ -34,16 +34,26 @@ describe('differences', () => {
 
 describe('the time of a survey', () => {
   it('is the same after being typed', () => {
-    for (const moment of ['2026-01-31T23:59:00.000Z', '2024-02-29T00:00:00.000Z'])
-      expect(momentOf(localTime(moment))).toBe(moment)
+    for (const moment of ['2026-01-31T23:59:00.000Z', '2024-02-29T00:00:00.000Z']) {
+      const { day, time } = dayAndTime(moment)
+      expect(momentOf(day, time)).toBe(moment)
+    }
   })
 
-  it('fits a field of date and time', () =>
-    expect(localTime('2026-03-05T04:06:07.000Z')).toMatch(/^2026-03-0\dT\d\d:\d6$/))
+  it('fits a field of a day and one of a time', () => {
+    const { day, time } = dayAndTime('2026-03-05T04:06:07.000Z')
+    expect([day, time]).toEqual([expect.stringMatching(/^2026-03-0\d$/), expect.stringMatching(/^\d\d:\d6$/)])
+  })
 
-  it.each(['', 'soon', '2026-13-01T00:00'])('%j is no time', (text) => expect(momentOf(text)).toBeNull())
+  it.each([
+    ['', '08:00'],
+    ['2026-03-05', ''],
+    ['soon', '08:00'],
+    ['2026-13-01', '00:00'],
+    ['2026-02-30', '00:00'],
+  ])('%j with %j is no moment', (day, time) => expect(momentOf(day, time)).toBeNull())
 
-  it('is empty where there is none', () => expect(localTime(null)).toBe(''))
+  it('is empty where there is none', () => expect(dayAndTime(null)).toEqual({ day: '', time: '' }))
 })
 
 it('every condition has bounds that its step can reach', () => {

@@ -103,7 +103,7 @@ describe('the colours of severities', () => {
 describe('days and moments', () => {
   it('a day is machine-readable and reads as in the language', async () => {
     const { container } = await renderInLanguage(<Day day="2026-03-05" />)
-    expect(container.querySelector('time')).toMatchObject({ dateTime: '2026-03-05', textContent: '2026-03-05' })
+    expect(container.querySelector('time')).toMatchObject({ dateTime: '2026-03-05', textContent: '5 Mar 2026' })
     cleanup()
     const chinese = await renderInLanguage(<Day day="2026-03-05" />, { locale: 'zh-hk' })
     expect(chinese.container.textContent).toBe('2026年3月5日')
@@ -125,7 +125,11 @@ describe('days and moments', () => {
     const [day, minute, second] = [await text('day'), await text('minute'), await text('second')]
     expect(minute.startsWith(day)).toBe(true)
     expect(second.startsWith(minute)).toBe(true)
-    expect([day.length, minute.length > day.length, second.endsWith('07')]).toEqual([10, true, true])
+    expect([day, minute.length > day.length, second.endsWith('07')]).toEqual([
+      expect.stringMatching(/^\d Mar 2026$/),
+      true,
+      true,
+    ])
   })
 })
 

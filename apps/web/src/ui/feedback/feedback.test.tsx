@@ -96,7 +96,7 @@ describe('the offline banner', () => {
     cleanup()
     await renderInLanguage(<OfflineBanner since="2026-03-05T04:06:07.000Z" />)
     expect(screen.getByRole('status').textContent).toContain(t('shell.kept.title'))
-    expect(screen.getByRole('status').textContent).toContain('2026-03-05')
+    expect(screen.getByRole('status').textContent).toContain('5 Mar 2026')
   })
 })
 

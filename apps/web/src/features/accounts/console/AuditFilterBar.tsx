@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { auditActions } from '@plumbline/contract/accounts/audit-actions'
 import { useT } from '../../../i18n/use-t.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { noFilters, type AuditFilters } from './audit-filters.ts'
 import classes from './Console.module.css'
 import { SearchField } from './SearchField.tsx'
@@ -40,23 +41,21 @@ export function AuditFilterBar({ filters, onChange }: Props) {
         ]}
         onChange={(event) => set({ outcome: event.currentTarget.value as AuditFilters['outcome'] })}
       />
-      <TextInput
+      <DateField
         size="sm"
-        type="date"
         label={t('accounts.console.audit.filters.from')}
         value={filters.from}
-        max={filters.to === '' ? '2999-12-31' : filters.to}
-        min="1900-01-01"
-        onChange={(event) => set({ from: event.currentTarget.value })}
+        max={filters.to || undefined}
+        savesAtOnce
+        onChange={(from) => set({ from })}
       />
-      <TextInput
+      <DateField
         size="sm"
-        type="date"
         label={t('accounts.console.audit.filters.to')}
         value={filters.to}
-        min={filters.from === '' ? '1900-01-01' : filters.from}
-        max="2999-12-31"
-        onChange={(event) => set({ to: event.currentTarget.value })}
+        min={filters.from || undefined}
+        savesAtOnce
+        onChange={(to) => set({ to })}
       />
       {isFiltered && (
         <Button variant="subtle" size="sm" onClick={() => onChange(noFilters)}>

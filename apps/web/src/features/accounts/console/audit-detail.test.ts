@@ -29,7 +29,7 @@ test.each([
   ],
   [
     { imageLimit: '100 > 2500', dataLimit: '- > 4831838208', expiresAt: `${new Date(2027, 2, 1).toISOString()} > -` },
-    'Data: by plan → 4.5 GB · Last day: 2027-02-28 → never · Images: 100 → 2,500',
+    'Data: by plan → 4.5 GB · Last day: 28 Feb 2027 → never · Images: 100 → 2,500',
   ],
   [{ imageLimit: 'a > b > c' }, 'a > b > c'],
   [{ device: 'Firefox', constructor: 'x' }, 'x · Firefox'],

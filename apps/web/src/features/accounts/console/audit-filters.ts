@@ -1,5 +1,6 @@
 import type { AuditFilter } from '@plumbline/contract/accounts/console'
 import { auditActions, type AuditAction } from '@plumbline/contract/accounts/audit-actions'
+import { isDay, partsOfDay } from '@plumbline/contract/rules/days'
 
 /** As it stands in the address: days of the reader's calendar. */
 export type AuditFilters = {
@@ -12,15 +13,10 @@ export type AuditFilters = {
 
 export const noFilters: AuditFilters = { search: '', action: '', outcome: '', from: '', to: '' }
 
-const days = /^(\d{4})-(\d{2})-(\d{2})$/
-
 /** The moment a day begins on the reader's clock, or the day that many later. Undefined: no day. */
 export function dayBegins(day: string, later = 0): string | undefined {
-  const [, year, month, date] = days.exec(day) ?? []
-  if (year === undefined || Number(year) < 1900 || Number(year) > 2999) return undefined
-  const begin = new Date(Number(year), Number(month) - 1, Number(date) + later)
-  const isDay = new Date(Number(year), Number(month) - 1, Number(date)).getMonth() === Number(month) - 1
-  return isDay ? begin.toISOString() : undefined
+  const parts = isDay(day) ? partsOfDay(day) : undefined
+  return parts && new Date(parts.year, parts.month - 1, parts.day + later).toISOString()
 }
 
 /** An address can be typed: what is no filter filters nothing. */

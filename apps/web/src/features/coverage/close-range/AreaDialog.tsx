@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { areaText, sizeText } from '../coverage-text.ts'
@@ -93,13 +94,12 @@ function PeopleFields({ values, faults, onChange }: FieldProps) {
         error={faults.by}
         onChange={({ currentTarget: { value } }) => onChange({ by: value })}
       />
-      <TextInput
+      <DateField
         label={t('coverage.view.closeRange.on')}
-        type="date"
         required
         value={values.on}
         error={faults.on}
-        onChange={({ currentTarget: { value } }) => onChange({ on: value })}
+        onChange={(on) => onChange({ on })}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { closeRangeMethods, type CloseRangeMethod } from '@plumbline/inspection/coverage/types'
 import type { CloseRangeArea, ElevationPoint } from '@plumbline/contract/coverage/coverage'
+import { isDay } from '@plumbline/contract/rules/days'
 import type { Translate } from '../../../i18n/translate.ts'
 import { typedNumber } from '../typed-number.ts'
 import { isRectangle, polygonOf, rectangleOf } from './area-places.ts'
@@ -94,8 +95,6 @@ const isPlaceOf = (values: AreaValues, area: CloseRangeArea | undefined): boolea
   return values.polygon === recorded.polygon && sides.every((side) => values[side] === recorded[side])
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-
 export function areaFaults(
   t: Translate,
   values: AreaValues,
@@ -106,7 +105,7 @@ export function areaFaults(
   const required = t('coverage.view.closeRange.required')
   return {
     ...(values.by.trim() === '' ? { by: required } : {}),
-    ...(day.test(values.on) ? {} : { on: required }),
+    ...(isDay(values.on) ? {} : { on: required }),
     ...(isPlaceOf(values, recorded) ? {} : placeFaults(t, values, extent, size)),
   }
 }

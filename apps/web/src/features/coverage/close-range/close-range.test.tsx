@@ -54,7 +54,10 @@ describe('close-range areas', () => {
     expect(screen.getAllByText(t('coverage.view.closeRange.required'))).toHaveLength(6)
     fireEvent.change(field(t('coverage.view.closeRange.method')), { target: { value: 'boom' } })
     type(/^Inspected by/, 'Ada Lau')
-    type(/^Date/, '2026-11-03')
+    type(/^Date/, '31/02/2026')
+    press(words('save'))
+    expect(writes()).toEqual([])
+    type(/^Date/, '03/11/2026')
     type(words('x'), '1')
     type(words('y'), '0.5')
     type(words('width'), '2.5')
@@ -80,7 +83,7 @@ describe('close-range areas', () => {
     ).toBeTruthy()
     press(words('add'))
     await dialog()
-    expect([field(/^Inspected by/).value, field(/^Date/).value]).toEqual(['Ada Lau', '2026-11-03'])
+    expect([field(/^Inspected by/).value, field(/^Date/).value]).toEqual(['Ada Lau', '3 Nov 2026'])
   })
 
   it('must lie on the elevation', async () => {
@@ -222,7 +225,7 @@ describe('close-range areas', () => {
 
   it('are seen and not changed by a viewer', async () => {
     await show(withAreas(1), { role: 'corporate-viewer' })
-    expect(screen.getByText('Rope access, Ada, 2026-11-03')).toBeTruthy()
+    expect(screen.getByText('Rope access, Ada, 3 Nov 2026')).toBeTruthy()
     expect(screen.getByText(t('coverage.view.closeRange.readOnly'))).toBeTruthy()
     for (const name of [words('add'), /^Edit area/, /^Delete area/])
       expect(screen.queryByRole('button', { name })).toBeNull()

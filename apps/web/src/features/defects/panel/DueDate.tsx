@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 
 type Props = {
   readonly day: string | null
@@ -8,31 +7,17 @@ type Props = {
   readonly onSave: (day: string | null) => void
 }
 
-const [first, last] = ['2000-01-01', '2999-12-31'] as const
-
-/** Saved when the hand leaves it: a year that is being typed goes through the year 2 and the year 20. */
 export function DueDate({ day, isReadOnly, onSave }: Props) {
   const t = useT()
-  const [typed, setTyped] = useState<string>()
-  const save = () => {
-    if (typed !== undefined && typed !== (day ?? '') && (typed === '' || (typed >= first && typed <= last)))
-      onSave(typed || null)
-    setTyped(undefined)
-  }
   return (
-    <TextInput
+    <DateField
       size="xs"
-      type="date"
       label={t('defects.fields.dueDate')}
-      value={typed ?? day ?? ''}
-      min={first}
-      max={last}
+      value={day ?? ''}
+      min="2000-01-01"
       readOnly={isReadOnly}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') save()
-      }}
+      savesAtOnce
+      onChange={(chosen) => onSave(chosen || null)}
     />
   )
 }

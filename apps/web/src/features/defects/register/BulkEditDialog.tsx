@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid } from '@mantine/core'
 import type { ProjectUser } from '@plumbline/contract/accounts/users'
 import {
   followUpActions,
@@ -8,10 +8,12 @@ import {
   type Material,
   type Severity,
 } from '@plumbline/contract/buildings'
+import { isDay } from '@plumbline/contract/rules/days'
 import { useState, type FormEvent } from 'react'
 import type { DefectChange } from '../../../api/defects-life.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
 import form from '../../../ui/dialogs/dialog-form.module.css'
@@ -62,6 +64,7 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
   const [typed, setTyped] = useState(untouched)
   const change = changeOf(typed)
   const isEmpty = Object.keys(change).length === 0
+  const isWrong = typed.dueDate !== asIs && !isDay(typed.dueDate)
   const keep = { value: asIs, label: t('defects.bulk.asIs') }
   const choice = (
     name: keyof Typed,
@@ -78,7 +81,7 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
   )
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!isEmpty && !isBusy) onSubmit(change)
+    if (!isEmpty && !isWrong && !isBusy) onSubmit(change)
   }
   return (
     <Dialog title={t('defects.bulk.editTitle', { count })} closeLabel={t('defects.panel.close')} onClose={onClose}>
@@ -110,14 +113,11 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
               ...people.map(({ _id, name }) => ({ value: _id, label: name })),
             ])}
           {people !== undefined && (
-            <TextInput
+            <DateField
               size="sm"
-              type="date"
               label={t('defects.fields.dueDate')}
-              min="2000-01-01"
-              max="2999-12-31"
               value={typed.dueDate}
-              onChange={(event) => setTyped({ ...typed, dueDate: event.currentTarget.value })}
+              onChange={(dueDate) => setTyped({ ...typed, dueDate })}
             />
           )}
         </SimpleGrid>

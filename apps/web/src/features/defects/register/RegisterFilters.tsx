@@ -1,6 +1,7 @@
-import { TextInput, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { DefectFacets } from '@plumbline/contract/defects/register'
 import { useT } from '../../../i18n/use-t.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { FilterGroup } from '../../../ui/forms/FilterGroup.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import classes from '../../../ui/forms/FilterGroup.module.css'
@@ -65,23 +66,22 @@ export function RegisterFilters({ filters, facets, library, onChange }: Props) {
           <span className={classes.name}>{t('defects.filters.overdue')}</span>
         </label>
         <Stack gap="sm">
-          <TextInput
+          <DateField
             size="xs"
-            type="date"
             label={t('defects.filters.from')}
             value={filters.from}
             min="2000-01-01"
-            max={filters.to || '2999-12-31'}
-            onChange={(event) => set({ from: event.currentTarget.value })}
+            max={filters.to || undefined}
+            savesAtOnce
+            onChange={(from) => set({ from })}
           />
-          <TextInput
+          <DateField
             size="xs"
-            type="date"
             label={t('defects.filters.to')}
             value={filters.to}
             min={filters.from || '2000-01-01'}
-            max="2999-12-31"
-            onChange={(event) => set({ to: event.currentTarget.value })}
+            savesAtOnce
+            onChange={(to) => set({ to })}
           />
         </Stack>
       </fieldset>

@@ -2,6 +2,7 @@ import { fileKinds } from '@plumbline/inspection/photos/file-names'
 import { imageUsages, pictureTypes } from '@plumbline/inspection/photos/media-choices'
 import { mediaSorts, type MediaFilter } from '@plumbline/contract/media/library'
 import { mediaStatuses } from '@plumbline/contract/media-statuses'
+import { isDay } from '@plumbline/contract/rules/days'
 import type { MediaOrder } from '../../../api/media/library.ts'
 
 /** Filters that hold several values at once. */
@@ -45,8 +46,6 @@ export const noFilters: LibraryFilters = {
 }
 const plain = { sort: 'place', view: 'grid', density: 'medium' } as const
 
-const day = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-const isDay = (text: string) => day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 /** The call takes 4,000 characters of each; fewer values are refused than cut in the middle. */
 const maxValueCount = 100
 

@@ -1,6 +1,7 @@
-import { TextInput, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { MediaFacets } from '@plumbline/contract/media/library'
 import { useT } from '../../../i18n/use-t.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { FilterGroup } from '../../../ui/forms/FilterGroup.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import classes from '../../../ui/forms/FilterGroup.module.css'
@@ -61,23 +62,21 @@ export function LibraryFilters({ filters, facets, onChange }: Props) {
           {t('media.library.filters.days')}
         </MutedText>
         <Stack gap="sm">
-          <TextInput
+          <DateField
             size="xs"
-            type="date"
             label={t('media.library.filters.from')}
             value={filters.from}
-            max={filters.to || '2999-12-31'}
-            min="1900-01-01"
-            onChange={(event) => set({ from: event.currentTarget.value })}
+            max={filters.to || undefined}
+            savesAtOnce
+            onChange={(from) => set({ from })}
           />
-          <TextInput
+          <DateField
             size="xs"
-            type="date"
             label={t('media.library.filters.to')}
             value={filters.to}
-            min={filters.from || '1900-01-01'}
-            max="2999-12-31"
-            onChange={(event) => set({ to: event.currentTarget.value })}
+            min={filters.from || undefined}
+            savesAtOnce
+            onChange={(to) => set({ to })}
           />
         </Stack>
       </fieldset>

@@ -67,7 +67,7 @@ function fileRows({ t, locale, pixels }: FactText, { image }: MediaDetail): read
       t('media.photo.facts.uploaded'),
       t('media.photo.facts.by', {
         name: image.uploadedBy.name,
-        at: formatMoment(locale, image.createdAt).replaceAll('-', '\u2011'),
+        at: formatMoment(locale, image.createdAt),
       }),
     ],
     [t('media.photo.facts.sequence'), image.sequenceNumber === null ? null : String(image.sequenceNumber)],

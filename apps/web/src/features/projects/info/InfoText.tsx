@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { type InfoField, type InfoValues } from './info-values.ts'
 import { fieldId, type InfoFormState } from './use-info-form.ts'
@@ -66,6 +67,7 @@ export function InfoText({
   }
   if (rows !== undefined)
     return <Textarea {...common} rows={rows} onChange={(event) => form.set(field, event.currentTarget.value)} />
+  if (type === 'date') return <DateField {...common} onChange={(day) => form.set(field, day)} />
   return (
     <TextInput
       {...common}

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Popover.css'
-import { ActionIcon, Box, Button, Group, Popover, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Popover, Text } from '@mantine/core'
+import { isDay } from '@plumbline/contract/rules/days'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { formatDay } from '../../../i18n/format-day.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
-import { isDay, maxStartDates } from './list-address.ts'
+import { maxStartDates } from './list-address.ts'
 import classes from './StartDates.module.css'
 
 type Props = { readonly days: readonly string[]; readonly onChange: (days: readonly string[]) => void }
@@ -30,16 +32,14 @@ function AddDay({ typed, onType, isFull, onAdd }: AddDayProps) {
   return (
     <form onSubmit={add}>
       <Group gap="sm" wrap="nowrap" align="flex-end">
-        <TextInput
+        <DateField
           flex={1}
-          type="date"
           size="sm"
           label={t('projects.list.startDates.day')}
-          min="1900-01-01"
-          max="9999-12-31"
           value={typed}
+          withinPortal={false}
           data-autofocus
-          onChange={(event) => onType(event.currentTarget.value)}
+          onChange={onType}
         />
         <Button type="submit" variant="default" size="sm" disabled={!isDay(typed) || isFull}>
           {t('projects.list.startDates.add')}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addressOf, filtersOf, isDay, isFiltered, noFilters, rememberedView, saveView, viewOf } from './list-address.ts'
+import { addressOf, filtersOf, isFiltered, noFilters, rememberedView, saveView, viewOf } from './list-address.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -46,17 +46,6 @@ test('any query string is parsed, and parsing is idempotent', () => {
       },
     ),
   )
-})
-
-test.each([
-  ['2026-02-29', false],
-  ['2024-02-29', true],
-  ['1899-12-31', false],
-  ['1900-01-01', true],
-  ['2026-1-1', false],
-  ['', false],
-])('%j is a day: %s', (text, expected) => {
-  expect(isDay(text)).toBe(expected)
 })
 
 test('a type is a filter, the order is not', () => {

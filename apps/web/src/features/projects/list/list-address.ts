@@ -1,5 +1,6 @@
 import { projectTypes } from '@plumbline/contract/projects/project-types'
 import { projectSorts } from '@plumbline/contract/projects/projects'
+import { isDay } from '@plumbline/contract/rules/days'
 import type { ProjectFilters } from '../../../api/projects.ts'
 
 export const listViews = ['table', 'cards'] as const
@@ -16,13 +17,6 @@ export const noFilters: ProjectFilters = {
 
 /** As many as the call takes. */
 export const maxStartDates = 100
-
-const day = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-
-/** The call refuses a day that no calendar has; what an address carries of them is left out. */
-export function isDay(text: string): boolean {
-  return day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
-}
 
 /** Reads the filters from the query; invalid values count as missing. */
 export function filtersOf(query: URLSearchParams): ProjectFilters {

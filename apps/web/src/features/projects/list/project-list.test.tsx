@@ -1,6 +1,7 @@
 import type { Locale } from '@plumbline/contract/locales'
 import type { ProjectListItem } from '@plumbline/contract/projects/projects'
 import type { Role } from '@plumbline/contract/roles'
+import { dayText } from '@plumbline/contract/rules/days'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -77,7 +78,7 @@ it('shows number, client, type, days and plan of each project, and links to it',
   expect(within(row).getByText('HK-Tower')).toBeTruthy()
   expect(within(row).getAllByText('Owners of Tower').length).toBeGreaterThan(0)
   expect(within(row).getByText(t('projects.types.Inspection.MBIS'))).toBeTruthy()
-  expect(row.textContent).toContain('2026-10-02')
+  expect(row.textContent).toContain('2 Oct 2026')
   expect(within(row).getByText('ADVANCE')).toBeTruthy()
   expect(within(row).getByRole('button', { name: 'menu of HK-Tower' })).toBeTruthy()
   expect(screen.getByText(t('projects.count', { count: 2 }))).toBeTruthy()
@@ -164,11 +165,11 @@ it('takes several start dates, each of which can be removed', async () => {
   const add = async (day: string) => {
     type(t('projects.list.startDates.day'), day)
     press(t('projects.list.startDates.add'))
-    await screen.findByRole('button', { name: t('projects.list.startDates.remove', { day }) })
+    await screen.findByRole('button', { name: t('projects.list.startDates.remove', { day: dayText('en', day) }) })
   }
   await add('2026-10-02')
   await add('2026-09-14')
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ startDate: '2026-09-14,2026-10-02' }))
-  press(t('projects.list.startDates.remove', { day: '2026-09-14' }))
+  press(t('projects.list.startDates.remove', { day: '14 Sep 2026' }))
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ startDate: '2026-10-02' }))
 })

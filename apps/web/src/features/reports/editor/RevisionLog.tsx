@@ -2,6 +2,7 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import type { BackgroundSection } from '@plumbline/contract/reports/content'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
+import { localDay } from '../../../i18n/local-day.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { DayField } from './DayField.tsx'
 import { nextRevision } from './next-revision.ts'
@@ -84,7 +85,7 @@ export function RevisionLog({ rows, isReadOnly, onChange }: Props) {
       {
         revision: nextRevision(rows.map(({ revision }) => revision)),
         remarks: '',
-        issueDate: new Date().toLocaleDateString('sv-SE'),
+        issueDate: localDay(new Date()),
       },
     ])
   return (

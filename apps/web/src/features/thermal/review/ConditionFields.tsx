@@ -1,14 +1,21 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { rainStates, sunStates, type SurveyConditions } from '@plumbline/contract/thermal/thermal'
+import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
 import { NumberField } from '../panel/NumberField.tsx'
 import classes from '../panel/Panel.module.css'
-import { conditionNumbers, localTime, momentOf } from './condition-fields.ts'
+import { conditionNumbers, dayAndTime, momentOf } from './condition-fields.ts'
 
 type ConditionProps = {
   readonly conditions: SurveyConditions
   readonly mayEdit: boolean
   readonly onChange: (part: Partial<SurveyConditions>) => void
+}
+type Moment = 'startedAt' | 'endedAt'
+type TimeProps = ConditionProps & {
+  /** A day without a time or the reverse, or text that is no day: nothing that can be stored. */
+  readonly onUnfinished: (name: Moment, isUnfinished: boolean) => void
 }
 
 const unsaid = 'unsaid'
@@ -63,23 +70,45 @@ function TextCondition({
   )
 }
 
-function MomentCondition({
-  name,
-  conditions,
-  mayEdit,
-  onChange,
-}: ConditionProps & { readonly name: 'startedAt' | 'endedAt' }) {
+/** Without a time of day no moment is stored: midnight would be one that was never given. */
+function MomentCondition({ name, conditions, mayEdit, onChange, onUnfinished }: TimeProps & { readonly name: Moment }) {
   const t = useT()
+  const { [name]: stored } = conditions
+  const [draft, setDraft] = useState<{ readonly of: string | null; readonly day: string; readonly time: string }>()
+  const { day, time } = draft?.of === stored ? draft : dayAndTime(stored)
+  const label = t(`thermal.survey.${name}`)
+  const isHalf = (day === '') !== (time === '')
+  const set = (part: { readonly day?: string; readonly time?: string }) => {
+    const next = { day, time, ...part }
+    const moment = momentOf(next.day, next.time)
+    setDraft({ ...next, of: moment })
+    onUnfinished(name, moment === null && `${next.day}${next.time}` !== '')
+    if (moment !== stored) onChange({ [name]: moment })
+  }
+  const fault = isHalf
+    ? t('thermal.survey.both')
+    : name === 'endedAt' && isBackwards(conditions) && t('thermal.survey.order')
   return (
-    <TextInput
-      size="sm"
-      type="datetime-local"
-      label={t(`thermal.survey.${name}`)}
-      disabled={!mayEdit}
-      value={localTime(conditions[name])}
-      error={name === 'endedAt' && isBackwards(conditions) ? t('thermal.survey.order') : undefined}
-      onChange={(event) => onChange({ [name]: momentOf(event.currentTarget.value) })}
-    />
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <DateField
+        size="sm"
+        flex={1}
+        label={label}
+        disabled={!mayEdit}
+        value={day}
+        error={fault || undefined}
+        onChange={(chosen) => set({ day: chosen })}
+      />
+      <TextInput
+        size="sm"
+        type="time"
+        mt={24}
+        aria-label={t('thermal.survey.timeOf', { label })}
+        disabled={!mayEdit}
+        value={time}
+        onChange={(event) => set({ time: event.currentTarget.value })}
+      />
+    </Group>
   )
 }
 
@@ -137,13 +166,13 @@ export function SurfaceFields(props: ConditionProps) {
 }
 
 /** When the pictures were taken, and with what. */
-export function TimeFields(props: ConditionProps) {
+export function TimeFields({ onUnfinished, ...props }: TimeProps) {
   const t = useT()
   return (
     <fieldset className={classes.group}>
       <legend>{t('thermal.survey.groups.time')}</legend>
-      <MomentCondition name="startedAt" {...props} />
-      <MomentCondition name="endedAt" {...props} />
+      <MomentCondition name="startedAt" {...props} onUnfinished={onUnfinished} />
+      <MomentCondition name="endedAt" {...props} onUnfinished={onUnfinished} />
       <TextCondition name="equipment" maxLength={200} {...props} />
       <TextCondition name="calibration" maxLength={200} {...props} />
     </fieldset>

@@ -70,6 +70,7 @@ function useConditions({ of, survey, onClose }: Omit<Props, 'mayEdit'>) {
 export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
   const t = useT()
   const { conditions, change, theirs, isBusy, problem, save, saveOver, take } = useConditions({ of, survey, onClose })
+  const [unfinished, setUnfinished] = useState<readonly string[]>([])
   const fields = { conditions, mayEdit, onChange: change }
   return (
     <Dialog title={t('thermal.survey.title')} size={680} closeLabel={t('thermal.survey.close')} onClose={onClose}>
@@ -77,13 +78,18 @@ export function ConditionsDialog({ of, survey, mayEdit, onClose }: Props) {
         className={form.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBackwards(conditions)) void save()
+          if (!isBackwards(conditions) && unfinished.length === 0) void save()
         }}
       >
         <Text c="dimmed">{t('thermal.survey.text')}</Text>
         <WeatherFields {...fields} />
         <SurfaceFields {...fields} />
-        <TimeFields {...fields} />
+        <TimeFields
+          {...fields}
+          onUnfinished={(name, isUnfinished) =>
+            setUnfinished((before) => [...before.filter((one) => one !== name), ...(isUnfinished ? [name] : [])])
+          }
+        />
         <Textarea
           size="sm"
           label={t('thermal.survey.note')}

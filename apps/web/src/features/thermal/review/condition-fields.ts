@@ -1,4 +1,6 @@
 import type { SurveyConditions } from '@plumbline/contract/thermal/thermal'
+import { isDay } from '@plumbline/contract/rules/days'
+import { localDay } from '../../../i18n/local-day.ts'
 
 type Unit = 'celsius' | 'percent' | 'wind' | 'hours' | 'metres'
 type Field = {
@@ -27,14 +29,15 @@ export const conditionNumbers: Readonly<Record<NumberName, Field>> = {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** As a field for date and time wants it, on the reader's own clock. */
-export function localTime(moment: string | null): string {
-  if (moment === null) return ''
+/** On the reader's own clock. */
+export function dayAndTime(moment: string | null): { readonly day: string; readonly time: string } {
+  if (moment === null) return { day: '', time: '' }
   const date = new Date(moment)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`
+  return { day: localDay(date), time: `${two(date.getHours())}:${two(date.getMinutes())}` }
 }
 
-export function momentOf(local: string): string | null {
-  const date = new Date(local)
-  return local === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
+/** Null without a day or without a time. */
+export function momentOf(day: string, time: string): string | null {
+  const date = new Date(`${day}T${time}`)
+  return !isDay(day) || Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

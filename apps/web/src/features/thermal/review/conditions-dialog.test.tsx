@@ -11,6 +11,7 @@ import {
   toasts,
   type as typeIn,
 } from '../../../testing/show-screen.tsx'
+import type { Translate } from '../../../i18n/translate.ts'
 import { ConditionsDialog } from './ConditionsDialog.tsx'
 
 closeScreens()
@@ -60,6 +61,12 @@ async function open({
   return { ...shown, onClose, enter }
 }
 
+function typeMoment(t: Translate, name: 'startedAt' | 'endedAt', day: string, time: string) {
+  const label = t(`thermal.survey.${name}`)
+  typeIn(label, day)
+  typeIn(t('thermal.survey.timeOf', { label }), time)
+}
+
 it('sends every field that was filled in with the version that was read, and closes', async () => {
   const { t, writes, onClose, enter } = await open()
   enter(t('thermal.survey.ambientDayBefore'), '16,5')
@@ -69,8 +76,8 @@ it('sends every field that was filled in with the version that was read, and clo
   typeIn(t('thermal.survey.sun'), 'overcast')
   typeIn(t('thermal.survey.rain'), 'unsaid')
   typeIn(t('thermal.survey.equipment'), 'FLIR T560')
-  typeIn(t('thermal.survey.startedAt'), '2026-11-01T06:00')
-  typeIn(t('thermal.survey.endedAt'), '2026-11-01T07:30')
+  typeMoment(t, 'startedAt', '01/11/2026', '06:00')
+  typeMoment(t, 'endedAt', '01/11/2026', '07:30')
   typeIn(t('thermal.survey.note'), 'Heating on')
   press(t('thermal.survey.save'))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -105,12 +112,27 @@ it('a number outside its bounds is named and not sent', async () => {
 
 it('an end before the start is named, and nothing is sent', async () => {
   const { t, writes, onClose } = await open()
-  typeIn(t('thermal.survey.startedAt'), '2026-11-01T08:00')
-  typeIn(t('thermal.survey.endedAt'), '2026-11-01T07:30')
+  typeMoment(t, 'startedAt', '01/11/2026', '08:00')
+  typeMoment(t, 'endedAt', '01/11/2026', '07:30')
   screen.getByText(t('thermal.survey.order'))
   press(t('thermal.survey.save'))
   expect(writes()).toEqual([])
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it('a day without a time is named and not stored as midnight', async () => {
+  const { t, writes } = await open()
+  typeIn(t('thermal.survey.startedAt'), '01/11/2026')
+  screen.getByText(t('thermal.survey.both'))
+  press(t('thermal.survey.save'))
+  expect(writes()).toEqual([])
+  typeMoment(t, 'startedAt', '31/02/2026', '08:00')
+  press(t('thermal.survey.save'))
+  expect(writes()).toEqual([])
+  typeMoment(t, 'startedAt', '', '')
+  press(t('thermal.survey.save'))
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect((writes()[0]?.body as ThermalSurvey).conditions.startedAt).toBeNull()
 })
 
 const theirs: ThermalSurvey = { ...survey, conditions: { ...conditions, ambient: 9 }, version: 7 }

@@ -32,4 +32,6 @@ export const survey = {
     mine: 'Overwrite with mine',
   },
   order: 'The end is before the start.',
+  timeOf: '{label}, time',
+  both: 'Enter both date and time.',
 } as const

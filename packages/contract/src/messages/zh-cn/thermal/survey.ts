@@ -31,4 +31,6 @@ export const survey: Words<typeof en> = {
   saved: '勘测条件已保存。',
   stale: { text: '其他人已更改勘测条件。', take: '采用对方的', mine: '用我的覆盖' },
   order: '结束时间早于开始时间。',
+  timeOf: '{label}时间',
+  both: '请同时填写日期和时间。',
 }

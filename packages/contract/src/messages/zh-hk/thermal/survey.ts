@@ -31,4 +31,6 @@ export const survey: Words<typeof en> = {
   saved: '勘測條件已儲存。',
   stale: { text: '其他人已更改勘測條件。', take: '採用對方的', mine: '以我的覆蓋' },
   order: '結束時間早於開始時間。',
+  timeOf: '{label}時間',
+  both: '請同時填寫日期和時間。',
 }
