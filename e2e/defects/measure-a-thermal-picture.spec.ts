@@ -35,7 +35,7 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await open(page, 'en', path)
   await expect(page.getByRole('application', { name: fill('en', view.label, { name: imageName }) })).toBeVisible()
   const hot = page.getByRole('group', { name: view.slider.label }).getByRole('slider', { name: view.slider.max })
-  // Spec 2 §4: it opens at 0 to 100 °C; Auto fits the range to the picture.
+  // Spec 2 §4: it opens at 0 to 100 °C; Fit is remembered for the project.
   await expect(hot).toHaveAttribute('aria-valuenow', '100')
   await press(page, panel.range.auto)
   await expect.poll(async () => Number(await hot.getAttribute('aria-valuenow'))).toBeLessThan(100)
@@ -43,6 +43,8 @@ test('a thermal picture is coloured, measured, compared, saved, paired and made 
   await press(page, panel.range.reset)
   await expect(hot).toHaveAttribute('aria-valuenow', '100')
   await press(page, panel.range.auto)
+  await expect(hot).toHaveAttribute('aria-valuenow', String(fitting))
+  await page.reload()
   await expect(hot).toHaveAttribute('aria-valuenow', String(fitting))
   await hot.press('ArrowUp')
   await page.getByText(panel.palette.rainbow, { exact: true }).click()

@@ -66,6 +66,7 @@ const sameOnPurpose = [
   'reports.files.formats.docx',
   'reports.files.formats.pdf',
   'thermal.view.status.size',
+  'thermal.panel.range.reset',
   'thermal.panel.delta.name',
   'thermal.survey.units.celsius',
   'thermal.survey.units.percent',

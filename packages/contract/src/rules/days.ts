@@ -77,7 +77,7 @@ const numbers = (year?: string, month?: string, day?: string): Parts => ({
 function readParts(text: string): Typed {
   const yearFirst = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(text)
   if (yearFirst !== null) return { parts: numbers(yearFirst[1], yearFirst[2], yearFirst[3]) }
-  const dayFirst = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d+)$/.exec(text)
+  const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d+)$/.exec(text)
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]*([a-z]+)\.?,?[\s-]*(\d+)$/i.exec(text)
   const namedFirst = /^([a-z]+)\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d+)$/i.exec(text)
   const found =
@@ -100,7 +100,12 @@ function impossible({ year, month, day }: Parts): Fault {
 
 /** The day that was typed, as 2026-11-18, or why it is none; '' for an empty field. */
 export function readDay(typed: string, bounds: DayBounds = {}): { readonly day: string } | { readonly fault: Fault } {
-  const text = typed.normalize('NFKC').trim()
+  const text = typed
+    .normalize('NFKC')
+    .split(/\s/)
+    .filter((word) => word !== '')
+    .join(' ')
+    .replaceAll(/ ?([-/.]) ?/g, '$1')
   if (text === '') return { day: '' }
   const read = readParts(text)
   if (read === undefined) return { fault: { key: 'rules.day.unreadable' } }

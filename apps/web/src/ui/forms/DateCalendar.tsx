@@ -62,6 +62,45 @@ function Turn({
   )
 }
 
+type RowsProps = Omit<Props, 'label'> & { readonly weeks: ReturnType<typeof weeksOf>; readonly at: string }
+
+function DayRows({ weeks, at, chosen, min, max, onPick }: RowsProps) {
+  const t = useT()
+  const names = useNames()
+  const today = localDay(new Date())
+  return (
+    <tbody>
+      {weeks.map((week, index) => (
+        <tr key={index}>
+          {week.map((day, weekday) =>
+            day === undefined ? (
+              <td key={weekday} />
+            ) : (
+              <Box component="td" role="gridcell" key={weekday} p={1} ta="center" aria-selected={day === chosen}>
+                <ActionIcon
+                  variant={day === chosen ? 'filled' : day === today ? 'default' : 'subtle'}
+                  size={34}
+                  fz="inherit"
+                  tabIndex={day === at ? 0 : -1}
+                  data-day={day}
+                  data-autofocus={day === at || undefined}
+                  data-mantine-stop-propagation="true"
+                  aria-label={t('rules.day.weekday', { weekday: names.weekdayOf(day), day: names.dayOf(day) })}
+                  aria-current={day === today ? 'date' : undefined}
+                  disabled={day < min || day > max}
+                  onClick={() => onPick(day)}
+                >
+                  {Number(day.slice(8))}
+                </ActionIcon>
+              </Box>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
 /** A month whose days are picked by click or by arrow keys; PageUp and PageDown turn it, with Shift by a year. */
 export function DateCalendar({ label, chosen, min, max, onPick }: Props) {
   const t = useT()
@@ -117,35 +156,7 @@ export function DateCalendar({ label, chosen, min, max, onPick }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {weeks.map((week, index) => (
-            <tr key={index}>
-              {week.map((day, weekday) =>
-                day === undefined ? (
-                  <td key={weekday} />
-                ) : (
-                  <Box component="td" role="gridcell" key={weekday} p={1} ta="center" aria-selected={day === chosen}>
-                    <ActionIcon
-                      variant={day === chosen ? 'filled' : day === today ? 'default' : 'subtle'}
-                      size={34}
-                      fz="inherit"
-                      tabIndex={day === at ? 0 : -1}
-                      data-day={day}
-                      data-autofocus={day === at || undefined}
-                      data-mantine-stop-propagation="true"
-                      aria-label={t('rules.day.weekday', { weekday: names.weekdayOf(day), day: names.dayOf(day) })}
-                      aria-current={day === today ? 'date' : undefined}
-                      disabled={day < min || day > max}
-                      onClick={() => onPick(day)}
-                    >
-                      {Number(day.slice(8))}
-                    </ActionIcon>
-                  </Box>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <DayRows weeks={weeks} at={at} chosen={chosen} min={min} max={max} onPick={onPick} />
       </table>
     </>
   )

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Popover.css'
 import { ActionIcon, Group, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { useId } from '@mantine/hooks'
 import { dayBounds, isDay, readDay } from '@plumbline/contract/rules/days'
 import { IconCalendar, IconX } from '@tabler/icons-react'
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { dayFault, exampleDay, formatDay } from '../../i18n/format-day.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { DateCalendar } from './DateCalendar.tsx'
@@ -68,6 +69,40 @@ function useDraft({
   }
 }
 
+type ButtonsProps = {
+  readonly labelId: string | undefined
+  readonly hasClear: boolean
+  readonly onClear: () => void
+  readonly onOpen: () => void
+}
+
+function FieldButtons({ labelId, hasClear, onClear, onOpen }: ButtonsProps) {
+  const t = useT()
+  const about = { variant: 'subtle', size: 24, c: 'dimmed', 'aria-describedby': labelId }
+  return (
+    <Group gap={2} wrap="nowrap">
+      {hasClear && (
+        <ActionIcon {...about} aria-label={t('rules.day.clear')} title={t('rules.day.clear')} onClick={onClear}>
+          <IconX size={14} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <Popover.Target>
+        <ActionIcon {...about} aria-label={t('rules.day.open')} title={t('rules.day.open')} onClick={onOpen}>
+          <IconCalendar size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+    </Group>
+  )
+}
+
+const popover = {
+  position: 'bottom-end',
+  offset: 6,
+  trapFocus: true,
+  returnFocus: true,
+  transitionProps: { duration: 100 },
+} as const
+
 /** The one field for a day: typed, or picked from a calendar, in the one format of the language. */
 export function DateField({
   label,
@@ -89,11 +124,12 @@ export function DateField({
   const draft = useDraft({ value, min, max, savesAtOnce, onChange })
   const isFixed = others.readOnly === true || others.disabled === true
   const hasClear = others.required !== true && draft.text !== ''
-  const [openLabel, clearLabel] = [t('rules.day.open'), t('rules.day.clear')]
-  const ownId = useId()
-  const id = others.id ?? ownId
-  const about = hidesLabel ? {} : { 'aria-describedby': `${id}-label` }
+  const id = useId(others.id)
 
+  function clear() {
+    draft.set('')
+    input.current?.focus()
+  }
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter') draft.leave()
     if (event.key !== 'ArrowDown' || !event.altKey || isFixed) return
@@ -102,50 +138,8 @@ export function DateField({
     setOpen(true)
   }
 
-  const buttons = (
-    <Group gap={2} wrap="nowrap">
-      {hasClear && (
-        <ActionIcon
-          variant="subtle"
-          size={24}
-          c="dimmed"
-          aria-label={clearLabel}
-          title={clearLabel}
-          {...about}
-          onClick={() => {
-            draft.set('')
-            input.current?.focus()
-          }}
-        >
-          <IconX size={14} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-      )}
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          size={24}
-          c="dimmed"
-          aria-label={openLabel}
-          title={openLabel}
-          {...about}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconCalendar size={16} stroke={1.5} aria-hidden="true" />
-        </ActionIcon>
-      </Popover.Target>
-    </Group>
-  )
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      offset={6}
-      trapFocus
-      returnFocus
-      withinPortal={withinPortal}
-      transitionProps={{ duration: 100 }}
-    >
+    <Popover {...popover} opened={isOpen} onChange={setOpen} withinPortal={withinPortal}>
       <TextInput
         autoComplete="off"
         {...others}
@@ -165,7 +159,14 @@ export function DateField({
           ? {}
           : {
               placeholder: t('rules.day.example', { day: exampleDay(locale) }),
-              rightSection: buttons,
+              rightSection: (
+                <FieldButtons
+                  labelId={hidesLabel ? undefined : `${id}-label`}
+                  hasClear={hasClear}
+                  onClear={clear}
+                  onOpen={() => setOpen(!isOpen)}
+                />
+              ),
               rightSectionWidth: hasClear ? 58 : 32,
             })}
       />
@@ -173,8 +174,7 @@ export function DateField({
         <DateCalendar
           label={label}
           chosen={isDay(value) ? value : ''}
-          min={min}
-          max={max}
+          {...{ min, max }}
           onPick={(day) => {
             draft.set(day)
             setOpen(false)

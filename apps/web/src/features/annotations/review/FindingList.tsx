@@ -20,7 +20,8 @@ type Props = {
   readonly onSelect: (id: string) => void
 }
 
-const rowHeight = 72
+/** Its sizes stand in two lines where one has no room for them. */
+const rowHeight = 92
 const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowDown: 1,
@@ -85,7 +86,7 @@ function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) 
         )}
         {isDefect === false && <span className={classes.suggested}>{t('annotations.findings.rejected')}</span>}
       </Group>
-      <span className={`${classes.line} ${classes.sizes}`}>
+      <span className={classes.sizes}>
         {lines.length === 0
           ? t('annotations.sizes.unknown')
           : lines.map(({ name, text }) => <span key={name}>{t(`annotations.sizes.${name}`, { value: text })}</span>)}

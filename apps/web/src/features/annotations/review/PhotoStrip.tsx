@@ -1,5 +1,6 @@
 import type { Media } from '@plumbline/contract/media/media'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { photoPlace } from '../../../i18n/photo-place.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
 import { isFailedPhoto } from './unopened-photo.ts'
@@ -41,7 +42,7 @@ function Row({
 }) {
   const t = useT()
   const { image, undecided, defects } = photo
-  const place = [image.floorName, image.columnName].filter((part) => part !== null).join(' · ')
+  const place = photoPlace(image)
   const isWaiting = image.analysisStatus === 'pending'
   const isUnopened = isFailedPhoto(image)
   return (
@@ -66,8 +67,10 @@ function Row({
         )}
       </span>
       <span className={classes.text}>
-        <FileName name={image.name} className={classes.name} />
-        <span className={`${classes.line} ${classes.by}`}>{place || t('annotations.strip.noPlace')}</span>
+        <span className={classes.name} title={place || undefined}>
+          {place || t('annotations.strip.noPlace')}
+        </span>
+        <FileName name={image.name} className={classes.by} />
         <span className={`${classes.line} ${classes.by} ${classes.marks}`}>
           {undecided > 0 && <span className={classes.found}>{t('annotations.strip.found', { count: undecided })}</span>}
           {defects > 0 && <span>{t('annotations.strip.defects', { count: defects })}</span>}

@@ -22,7 +22,7 @@ const photo = (number: number) =>
     name: `DJI_${number}.JPG`,
     type: 'visual',
     floorName: '5/F',
-    columnName: null,
+    columnName: 'N1',
     picture: null,
     errorCode: null,
     status: 'MEDIA_ANALYSIS_COMPLETE',
@@ -31,7 +31,7 @@ const photo = (number: number) =>
 const strip = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ image: photo(at + 1), undecided: at, defects: 0 }))
 
-async function showStrip(count: number, hasMore = false) {
+async function showStrip(count: number, hasMore = false, changes: Partial<Media> = {}) {
   const on = { onMarker: vi.fn(), onFilter: vi.fn(), onOpen: vi.fn(), onEnd: vi.fn() }
   const markers = [
     { _id: idOf(70), name: 'North', totalMediaCount: 3 },
@@ -42,7 +42,7 @@ async function showStrip(count: number, hasMore = false) {
       of={of}
       markerId={null}
       filter={{ isFoundOnly: false, hasRejected: false }}
-      photos={strip(count)}
+      photos={strip(count).map((one) => ({ ...one, image: { ...one.image, ...changes } }))}
       openId={idOf(2)}
       hasMore={hasMore}
       {...on}
@@ -55,9 +55,17 @@ async function showStrip(count: number, hasMore = false) {
 it('walks through the photos by key and stops at both ends', async () => {
   const { t, onOpen } = await showStrip(3)
   const list = screen.getByRole('listbox', { name: t('annotations.strip.label') })
-  expect(within(list).getByRole('option', { selected: true }).textContent).toContain('DJI_2')
+  expect(within(list).getByRole('option', { selected: true }).textContent).toMatch(/^5\/F - N1DJI_2\.JPG/)
   for (const key of ['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown']) fireEvent.keyDown(list, { key })
   expect(onOpen.mock.calls.flat()).toEqual([idOf(3), idOf(1), idOf(3), idOf(1), idOf(3)])
+})
+
+it('names a photo without a place by its file, and says that the place is missing', async () => {
+  const { t } = await showStrip(3, false, { floorName: null, columnName: null })
+  const list = screen.getByRole('listbox', { name: t('annotations.strip.label') })
+  expect(within(list).getByRole('option', { selected: true }).textContent).toMatch(
+    new RegExp(`^${t('annotations.strip.noPlace')}DJI_2`),
+  )
 })
 
 it('filters by what was found, and shows what was rejected', async () => {

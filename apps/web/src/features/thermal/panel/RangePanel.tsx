@@ -4,7 +4,7 @@ import { Button, Checkbox, Text } from '@mantine/core'
 import type { Locale } from '@plumbline/contract/locales'
 import { thermalPalettes, type ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import type { Range, ThermalImage } from '@plumbline/thermal/image'
-import { defaultRange, fitRange, rangeStep } from '@plumbline/thermal/range'
+import { fitRange, rangeStep } from '@plumbline/thermal/range'
 import type { Statistics } from '@plumbline/thermal/statistics'
 import { useId } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -13,6 +13,7 @@ import { Histogram } from './Histogram.tsx'
 import { NumberField } from './NumberField.tsx'
 import { gradientOf } from '../painter.ts'
 import classes from './Panel.module.css'
+import { rangeOf as openingRange, type OpeningRange } from '../opening-range.ts'
 import { useSliderBounds } from './RangeSlider.tsx'
 import { Section } from './Section.tsx'
 import { useDebouncedLook } from './use-debounced-look.ts'
@@ -26,6 +27,7 @@ type Props = {
   readonly fitting: Range
   readonly survey: ThermalSurvey
   readonly mayEdit: boolean
+  readonly onRange: (choice: OpeningRange) => void
   readonly onLock: (isLocked: boolean) => void
 }
 
@@ -103,28 +105,31 @@ const shareText = (locale: Locale, share: number) =>
 
 const rangeOf = (one: Look) => one.range
 
-function RangeButtons({ look, fitting }: Pick<Props, 'look' | 'fitting'>) {
+const choices = [
+  ['standard', 'reset', 'R'],
+  ['fit', 'auto', 'A'],
+] as const
+
+/** Beside each other, because each picture of the project opens with the one that was chosen last. */
+function RangeButtons({ look, fitting, onRange }: Pick<Props, 'look' | 'fitting' | 'onRange'>) {
   const t = useT()
-  return (
-    <>
+  const range = useDebouncedLook(look, rangeOf)
+  return choices.map(([choice, word, key]) => {
+    const { min, max } = openingRange(choice, fitting)
+    const isShown = range.min === min && range.max === max
+    return (
       <Button
+        key={choice}
         size="compact-sm"
-        variant="default"
-        title={t('canvas.withKey', { name: t('thermal.panel.range.autoHint'), key: 'A' })}
-        onClick={() => look.set({ range: fitting })}
+        variant={isShown ? 'filled' : 'default'}
+        aria-pressed={isShown}
+        title={t('canvas.withKey', { name: t(`thermal.panel.range.${word}Hint`), key })}
+        onClick={() => onRange(choice)}
       >
-        {t('thermal.panel.range.auto')}
+        {t(`thermal.panel.range.${word}`)}
       </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        title={t('canvas.withKey', { name: t('thermal.panel.range.resetHint'), key: 'R' })}
-        onClick={() => look.set({ range: defaultRange })}
-      >
-        {t('thermal.panel.range.reset')}
-      </Button>
-    </>
-  )
+    )
+  })
 }
 
 /** The ends of the range as numbers. */
@@ -162,13 +167,16 @@ function RangeFields({ look }: Pick<Props, 'look'>) {
 }
 
 /** Which temperatures have which colours. */
-export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onLock }: Props) {
+export function RangePanel({ look, image, extent, fitting, survey, mayEdit, onRange, onLock }: Props) {
   const t = useT()
   const locale = useLocale()
   const bounds = useSliderBounds(look, extent)
   return (
     <>
-      <Section title={t('thermal.panel.range.title')} aside={<RangeButtons look={look} fitting={fitting} />}>
+      <Section
+        title={t('thermal.panel.range.title')}
+        aside={<RangeButtons look={look} fitting={fitting} onRange={onRange} />}
+      >
         {extent !== undefined && extent.count < image.temperatures.length && (
           <Text c="dimmed">
             {t('thermal.panel.range.unmeasured', {

@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import type { ThermalFailure, ThermalImage } from '@plumbline/contract/thermal/thermal'
 import type { ReactNode } from 'react'
+import { photoPlace } from '../../../i18n/photo-place.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { degrees } from '../celsius.ts'
+import { WholeName } from '../../../ui/display/FileName.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { SideEntry, SideList } from '../../../ui/lists/SideList.tsx'
 import classes from './Review.module.css'
@@ -44,8 +46,11 @@ function Entry({
           <img className={classes.thumb} src={image.picture.thumbnailUrl} alt="" loading="lazy" />
         )}
         <Text component="span" fw={600} lh={1.35}>
-          {image.name}
+          {photoPlace(image) || t('annotations.strip.noPlace')}
         </Text>
+        <MutedText component="span" lh={1.35}>
+          <WholeName name={image.name} />
+        </MutedText>
         <Figures isTrouble={isUnread}>
           {state === 'known'
             ? t('thermal.list.range', { min: degrees(locale, min), max: degrees(locale, max) })
@@ -59,7 +64,7 @@ function Entry({
 
 function Figures({ isTrouble, children }: { readonly isTrouble: boolean; readonly children: ReactNode }) {
   return (
-    <MutedText component="span" c={isTrouble ? 'var(--pl-error)' : 'dimmed'} isTabular truncate>
+    <MutedText component="span" c={isTrouble ? 'var(--pl-error)' : 'dimmed'} isTabular>
       {children}
     </MutedText>
   )

@@ -28,6 +28,7 @@ import classes from '../panel/Panel.module.css'
 import { RangePanel } from '../panel/RangePanel.tsx'
 import type { Reader } from '../reader.ts'
 import { ScenePanel } from '../panel/ScenePanel.tsx'
+import type { OpeningRange } from '../opening-range.ts'
 import { metersOf } from '../thermal-editor.ts'
 import type { ThermalScreenProps } from './ThermalScreen.tsx'
 import { viewOf, type LookStore } from '../view-store.ts'
@@ -37,6 +38,7 @@ type Props = Omit<ThermalScreenProps, 'onOpen'> & {
   readonly look: LookStore
   readonly reader: Reader
   readonly labelOf: LabelOf
+  readonly onRange: (choice: OpeningRange) => void
   readonly draft: Alignment | undefined
   readonly onDraft: (draft: Alignment | undefined) => void
 }
@@ -109,6 +111,7 @@ export function ThermalPanel({
   look,
   reader,
   labelOf,
+  onRange,
   draft,
   onDraft,
 }: Props) {
@@ -137,6 +140,7 @@ export function ThermalPanel({
         image={image}
         extent={found}
         fitting={picture.fitting}
+        onRange={onRange}
         survey={survey}
         mayEdit={mayEdit}
         onLock={(isLocked) => void lock(isLocked)}

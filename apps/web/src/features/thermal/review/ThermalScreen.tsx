@@ -2,7 +2,6 @@ import { Box, Button, Text, Stack } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { Alignment, ThermalDetail, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { can } from '@plumbline/contract/roles'
-import { defaultRange } from '@plumbline/thermal/range'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { ThermalImage } from '@plumbline/thermal/image'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
@@ -29,6 +28,7 @@ import { ThermalStage } from '../stage/ThermalStage.tsx'
 import { KeysButton, ThermalToolbar } from './ThermalToolbar.tsx'
 import { useThermalKeys } from '../stage/use-thermal-keys.ts'
 import { useViewSave } from './use-view-save.ts'
+import { useOpeningRange, type OpeningRange } from '../opening-range.ts'
 import { createLookStore, firstLook } from '../view-store.ts'
 
 export type ThermalScreenProps = {
@@ -137,13 +137,20 @@ function ThermalStatus({
   )
 }
 
+/** How the picture looks, and the range it has without a saved one. */
+function useLookOf({ of, detail, survey, picture }: Omit<ThermalScreenProps, 'onOpen'>) {
+  const { unsaved, choose } = useOpeningRange(of.projectId, picture.fitting)
+  const [look] = useState(() => createLookStore(firstLook(detail.view, survey, unsaved)))
+  return { look, unsaved, chooseRange: (choice: OpeningRange) => look.set({ range: choose(choice) }) }
+}
+
 /** One thermal picture that can be measured. */
 export function ThermalScreen({ onOpen, ...opened }: ThermalScreenProps) {
-  const { of, detail, survey, member } = opened
   const t = useT()
-  const { image, found, fitting } = opened.picture
+  const { of, detail, survey, member, picture } = opened
+  const { image, found } = picture
   const mayEdit = can(member, 'annotations.edit')
-  const [look] = useState(() => createLookStore(firstLook(detail.view, survey, defaultRange)))
+  const { look, unsaved, chooseRange } = useLookOf(opened)
   const [editor] = useState(() =>
     createThermalEditor(image, detail.view?.meters ?? [], !mayEdit, () => showToast('warning', t('thermal.view.full'))),
   )
@@ -151,18 +158,17 @@ export function ThermalScreen({ onOpen, ...opened }: ThermalScreenProps) {
   const [draft, setDraft] = useState<Alignment>()
   const readout = useRef<HTMLOutputElement>(null)
   const reader = useMemo(() => createReader(image), [image])
-  const saving = useViewSave({ of, detail, survey, editor, look, fitting: defaultRange, mayEdit })
+  const saving = useViewSave({ of, detail, survey, editor, look, fitting: unsaved, mayEdit })
   const keys = useMemo(() => thermalKeySheet(t, mayEdit), [t, mayEdit])
   const labelOf = useMeterLabels(reader)
   const visual = useVisual(detail)
   const shown = visual === undefined ? 'thermal' : draft !== undefined && show !== 'swipe' ? 'blend' : show
-
   useThermalKeys({
     detail,
     editor,
     look,
     found,
-    fitting,
+    onRange: chooseRange,
     mayEdit,
     hasVisual: visual !== undefined,
     show,
@@ -211,6 +217,7 @@ export function ThermalScreen({ onOpen, ...opened }: ThermalScreenProps) {
         look={look}
         reader={reader}
         labelOf={labelOf}
+        onRange={chooseRange}
         draft={draft}
         onDraft={setDraft}
       />

@@ -4,7 +4,7 @@ import { locales } from '@plumbline/contract/locales'
 import type { ThermalImage } from '@plumbline/contract/thermal/thermal'
 import { defaultRange } from '@plumbline/thermal/range'
 import { statistics } from '@plumbline/thermal/statistics'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -75,6 +75,34 @@ it('the slider goes by tenths with the keys, over at least 0 to 80, and its ends
   expect(look.read().range.min).toBeLessThan(look.read().range.max)
 })
 
+it('offers 0 to 100 °C and Fit beside each other, and shows which of them holds', async () => {
+  const look = createLookStore(firstLook(null, survey, defaultRange))
+  const fitting = { min: 1, max: 9 }
+  const chosen: string[] = []
+  show(
+    <RangePanel
+      look={look}
+      image={image}
+      extent={statistics(image)}
+      fitting={fitting}
+      survey={survey}
+      mayEdit={false}
+      onRange={(choice) => chosen.push(choice)}
+      onLock={() => undefined}
+    />,
+  )
+  const pressed = () =>
+    ['0–100 °C', 'Fit'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-pressed'))
+  expect(pressed()).toEqual(['true', 'false'])
+  fireEvent.click(screen.getByRole('button', { name: 'Fit' }))
+  fireEvent.click(screen.getByRole('button', { name: '0–100 °C' }))
+  expect(chosen).toEqual(['fit', 'standard'])
+  act(() => look.set({ range: fitting }))
+  await waitFor(() => expect(pressed()).toEqual(['false', 'true']))
+  act(() => look.set({ range: { min: 2, max: 9 } }))
+  await waitFor(() => expect(pressed()).toEqual(['false', 'false']))
+})
+
 it.each([
   ['en', '25% of the pixels have no temperature: they are outside the camera’s range, or the file has none.'],
   ['zh-cn', '25% 的像素没有温度：超出相机的测量范围，或文件没有提供。'],
@@ -92,6 +120,7 @@ it.each([
       fitting={defaultRange}
       survey={survey}
       mayEdit
+      onRange={() => undefined}
       onLock={() => undefined}
     />
   )

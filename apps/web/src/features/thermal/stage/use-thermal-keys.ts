@@ -1,11 +1,11 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { thermalPalettes, type ThermalDetail } from '@plumbline/contract/thermal/thermal'
 import type { Range } from '@plumbline/thermal/image'
-import { defaultRange } from '@plumbline/thermal/range'
 import { useEffect } from 'react'
 import { shapeKindOf } from '../meter-shapes.ts'
 import { shows, type Show } from './stage-layers.ts'
 import { actionOf, type ThermalAction } from './thermal-keys.ts'
+import type { OpeningRange } from '../opening-range.ts'
 import type { LookStore } from '../view-store.ts'
 
 type EditorContext = {
@@ -13,7 +13,7 @@ type EditorContext = {
   readonly editor: Editor
   readonly look: LookStore
   readonly found: Range | undefined
-  readonly fitting: Range
+  readonly onRange: (choice: OpeningRange) => void
   readonly mayEdit: boolean
   readonly hasVisual: boolean
   readonly show: Show
@@ -23,7 +23,7 @@ type EditorContext = {
 }
 
 function act(action: ThermalAction, context: EditorContext): void {
-  const { detail, editor, look, found, fitting, mayEdit, hasVisual, show, onShow, onSave, onOpen } = context
+  const { detail, editor, look, found, onRange, mayEdit, hasVisual, show, onShow, onSave, onOpen } = context
   const { palette, isotherm, hasExtremes } = look.read()
   if (action === 'spot' || action === 'line' || action === 'box' || action === 'polygon') {
     if (!mayEdit) return
@@ -31,8 +31,8 @@ function act(action: ThermalAction, context: EditorContext): void {
     document.querySelector<HTMLElement>('[data-pane="thermal"] [role="application"]')?.focus()
   } else if (action === 'palette')
     look.set({ palette: thermalPalettes[(thermalPalettes.indexOf(palette) + 1) % thermalPalettes.length]! })
-  else if (action === 'auto') look.set({ range: fitting })
-  else if (action === 'reset') look.set({ range: defaultRange })
+  else if (action === 'auto') onRange('fit')
+  else if (action === 'reset') onRange('standard')
   else if (action === 'extremes') look.set({ hasExtremes: !hasExtremes })
   else if (action === 'isotherm') look.set({ isotherm: isotherm === null ? upperHalf(found) : null })
   else if (action === 'show' && hasVisual) onShow(shows[(shows.indexOf(show) + 1) % shows.length]!)
