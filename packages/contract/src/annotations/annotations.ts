@@ -41,6 +41,7 @@ const size = Size.nullable()
 
 /** Each size with its plus-minus and its source. widest: the widest place across a line. */
 const Measures = z.object({ length: size, width: size, widest: size, boxLength: size, boxWidth: size, area: size })
+export type Measures = z.infer<typeof Measures>
 
 /** Millimetres, by the GSD of the photo; all null where it has none. width null and isBelowGsd: "< GSD". */
 export const ShownSizes = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownSizes } from './shown-sizes.ts'
+import { measuresOf, shownSizes, type SizedBy } from './shown-sizes.ts'
 
 const box = { left: 0.1, top: 0.2, right: 0.2, bottom: 0.6 }
 const photo = { width: 4000, height: 3000, gsd: 1.5, gsdSource: 'exif' as const }
@@ -44,4 +44,54 @@ test('no width below one pixel is ever given, and twice the GSD is twice the siz
       },
     ),
   )
+})
+
+const line: SizedBy = { shape: 'polyline', origin: 'person', isEdited: false, measured: null, widthProfile: null }
+const measures = (by: Partial<SizedBy> = {}, scale: object = {}) => {
+  const at = { ...photo, distanceSource: 'laser' as const, ...scale }
+  return measuresOf(shownSizes(box, pixels, at), { ...line, ...by }, at)
+}
+
+test('a size along a line has a plus-minus and says who followed the line', () => {
+  expect(measures().length).toMatchObject({ value: 1800, source: 'traced', isExtent: false })
+  // Scale 1.5 % and two ends of two pixels of 1.5 mm.
+  expect(measures().length?.plusMinus).toBeCloseTo(2 * Math.hypot(27, 3, 3), 1)
+  expect(measures({ origin: 'detector' }).length?.source).toBe('detected')
+  expect(measures({ origin: 'detector', isEdited: true })).toMatchObject({
+    length: { source: 'traced' },
+    width: { source: 'detected' },
+  })
+})
+
+test('a drawn box has an extent and no crack width', () => {
+  const at = { ...photo, distanceSource: 'laser' as const }
+  const sizes = shownSizes(box, { area: 240_000, length: null, width: null, widthMost: null }, at)
+  expect(measuresOf(sizes, { ...line, shape: 'rectangle' }, at)).toMatchObject({
+    length: null,
+    width: null,
+    widest: null,
+    boxLength: { source: 'box', isExtent: true },
+    boxWidth: { source: 'box', isExtent: true },
+    area: { source: 'box' },
+  })
+  expect(measuresOf(sizes, { ...line, shape: 'polygon' }, at).area?.source).toBe('outline')
+})
+
+test('a typed distance and a soft photo make sizes less exact, and the widest place is less exact than the middle', () => {
+  const off = (scale: object) => measures({}, scale).length!.plusMinus!
+  expect(off({ distanceSource: 'typed' })).toBeGreaterThan(off({}))
+  expect(off({ distanceSource: null })).toBeGreaterThan(off({ distanceSource: 'typed' }))
+  expect(off({ sharpness: 0.01 })).toBeGreaterThan(off({ sharpness: 0.5 }))
+  expect(measures().widest!.plusMinus).toBeGreaterThan(measures().width!.plusMinus!)
+})
+
+test('what somebody typed is typed, also on a photo without a scale', () => {
+  const measured = { length: 812, width: null }
+  const typed = { value: 812, plusMinus: null, source: 'typed', isExtent: false }
+  expect(measures({ measured })).toMatchObject({ length: typed, width: { source: 'traced' } })
+  expect(measures({ measured }, { gsd: null })).toEqual({
+    length: typed,
+    ...{ width: null, widest: null, boxLength: null, boxWidth: null, area: null },
+  })
+  expect(measures({ measured: { length: null, width: 0.4 } })).toMatchObject({ width: { value: 0.4 }, widest: null })
 })

@@ -1,4 +1,15 @@
-import type { PixelSizes, ShownSizes } from './annotations.ts'
+import type { GsdNumbers } from '@plumbline/inspection/photos/photo-gsd'
+import type { Size, SizeSource } from '@plumbline/inspection/sizes/size'
+import {
+  areaSigma,
+  blurPxOf,
+  lengthSigma,
+  plusMinusOf,
+  scaleSigmaOf,
+  widestSigma,
+  widthSigma,
+} from '@plumbline/inspection/sizes/size-error'
+import type { AnnInfo, Measures, PixelSizes, ShownSizes } from './annotations.ts'
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 /** A photo as far as sizes follow from it. */
@@ -7,6 +18,10 @@ export type Scale = {
   readonly height: number | null
   readonly gsd: number | null
   readonly gsdSource: ShownSizes['gsdSource']
+  /** How the distance behind its GSD was measured; null: not stored. */
+  readonly distanceSource?: GsdNumbers['distanceSource'] | null
+  /** 0 to 1; null: not measured. */
+  readonly sharpness?: number | null
 }
 
 const unknown = { boxWidth: null, boxLength: null, area: null, length: null, width: null, widthMost: null }
@@ -33,5 +48,52 @@ export function shownSizes(box: Box, pixels: PixelSizes | null, { width, height,
     width: measurable(pixels?.width),
     widthMost: measurable(pixels?.widthMost),
     isBelowGsd,
+  }
+}
+
+/** What sizes are read from. */
+export type SizedBy = Pick<AnnInfo, 'shape' | 'origin' | 'isEdited' | 'measured' | 'widthProfile'>
+
+const drawnSource = { polyline: 'traced', polygon: 'outline', rectangle: 'box' } as const
+
+/** A person who drew again what the detector found answers for its outline, not for the width across it. */
+function sourcesOf({ shape, origin, isEdited, widthProfile }: SizedBy): {
+  readonly along: SizeSource
+  readonly across: SizeSource
+} {
+  const along = origin === 'detector' && !isEdited ? 'detected' : drawnSource[shape]
+  return { along, across: origin === 'detector' && !widthProfile ? 'detected' : along }
+}
+
+const noMeasures: Measures = { length: null, width: null, widest: null, boxLength: null, boxWidth: null, area: null }
+
+const typedSize = (value: number | null | undefined): Size | null =>
+  value === null || value === undefined ? null : { value, plusMinus: null, source: 'typed', isExtent: false }
+
+/**
+ * Each size with its plus-minus and its source. What was typed has no plus-minus of ours. The sides of a box or an
+ * outline are the extent of what was drawn, never the length or width of a crack.
+ */
+export function measuresOf(sizes: ShownSizes, by: SizedBy, scale: Scale): Measures {
+  const typed = { length: typedSize(by.measured?.length), width: typedSize(by.measured?.width) }
+  const { gsd, gsdSource, width, height } = scale
+  if (gsd === null || width === null || height === null) return { ...noMeasures, ...typed }
+  const exact = {
+    mmPx: gsd,
+    scaleSigma: scaleSigmaOf(scale.distanceSource, gsdSource),
+    blurPx: blurPxOf(scale.sharpness, Math.max(width, height)),
+  }
+  const { along, across } = sourcesOf(by)
+  const of = (value: number | null, sigma: typeof lengthSigma, source: SizeSource, isExtent = false): Size | null =>
+    value === null ? null : { value, plusMinus: plusMinusOf(sigma(value, exact)), source, isExtent }
+  const isLine = by.shape === 'polyline'
+  const perimeter = 2 * ((sizes.boxLength ?? 0) + (sizes.boxWidth ?? 0))
+  return {
+    length: typed.length ?? of(sizes.length, lengthSigma, along),
+    width: typed.width ?? of(sizes.width, widthSigma, across),
+    widest: typed.width === null ? of(sizes.widthMost, widestSigma, across) : null,
+    boxLength: of(sizes.boxLength, lengthSigma, along, true),
+    boxWidth: of(sizes.boxWidth, lengthSigma, along, true),
+    area: isLine ? null : of(sizes.area, (value) => areaSigma(value, perimeter, exact), along, true),
   }
 }

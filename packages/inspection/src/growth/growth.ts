@@ -1,4 +1,5 @@
 import type { ElevationPoint } from '../coverage/types.ts'
+import { areaSigma, lengthSigma, plusMinusOf, widthSigma, type SizeScale } from '../sizes/size-error.ts'
 import { areaOfLines, lengthOfLines } from '../same-defect/overlap.ts'
 import { middleOf } from '../same-defect/place-shape.ts'
 import type { ShapeKind } from '../same-defect/types.ts'
@@ -11,13 +12,10 @@ export type GrowthVerdict = 'grew' | 'shrank' | 'same' | 'cannot-tell'
 export type GrowthReason = 'different-kinds' | 'cut-off' | 'below-pixel' | 'not-measured'
 
 /** One outline of a defect, as one inspection shows it. */
-export type GrowthOutline = {
+export type GrowthOutline = SizeScale & {
   readonly kind: ShapeKind
   /** Metres; where it lies does not matter, only its form. */
   readonly lines: Lines
-  readonly mmPx: number
-  /** Share of a length, one standard deviation, by which the scale of the photo may be off. */
-  readonly scaleSigma: number
   /** Pixels across a line, its mean; null: not measured. */
   readonly widthPx: number | null
   /** It reaches the edge of its photo, so that its size is only known to be at least this. */
@@ -45,12 +43,6 @@ export type Growth = {
   readonly figures: readonly GrowthFigure[]
 }
 
-/** Pixels, one standard deviation: where a person or a detector ends a line or draws the edge of an area. */
-const drawnPx = 2
-/** Of the width across a line, measured at many places along it. */
-const acrossPx = 0.5
-/** What is called plus-minus: 95 of 100 lie within. */
-const deviations = 2
 /** Shares of the earlier size: with a wider plus-minus, "the same" would hide a change that matters. */
 const sameWithin: Readonly<Record<GrowthQuantity, number>> = { length: 0.1, width: 0.25, area: 0.2 }
 
@@ -63,26 +55,21 @@ function boxOf(lines: Lines): readonly [longer: number, shorter: number] {
 
 const perimeterOf = (lines: Lines) => lengthOfLines(lines.map((line) => [...line, ...line.slice(0, 1)])) * 1000
 
-/** Two ends, each drawn for itself. */
-const alongSigma = (value: number, { mmPx, scaleSigma }: GrowthOutline) =>
-  Math.hypot(value * scaleSigma, Math.SQRT2 * drawnPx * mmPx)
-
 function measureOf(of: GrowthQuantity, outline: GrowthOutline): Measure | GrowthReason {
-  const { kind, lines, mmPx, scaleSigma, widthPx } = outline
+  const { kind, lines, mmPx, widthPx } = outline
   if (kind === 'area') {
     const value = of === 'area' ? areaOfLines(lines) * 1_000_000 : boxOf(lines)[of === 'length' ? 0 : 1]
-    // A hand that draws outside the edge does so all around, so the edge is one error and not many that cancel out.
-    if (of === 'area') return { value, sigma: Math.hypot(2 * value * scaleSigma, perimeterOf(lines) * drawnPx * mmPx) }
-    return { value, sigma: alongSigma(value, outline) }
+    const sigma = of === 'area' ? areaSigma(value, perimeterOf(lines), outline) : lengthSigma(value, outline)
+    return { value, sigma }
   }
   if (of === 'length') {
     const value = lengthOfLines(lines) * 1000
-    return { value, sigma: alongSigma(value, outline) }
+    return { value, sigma: lengthSigma(value, outline) }
   }
   if (widthPx === null) return 'not-measured'
   if (widthPx < 1) return 'below-pixel'
   const width = widthPx * mmPx
-  return { value: width, sigma: Math.hypot(width * scaleSigma, acrossPx * mmPx) }
+  return { value: width, sigma: widthSigma(width, outline) }
 }
 
 const orNull = (measure: Measure | GrowthReason, pick: (measure: Measure) => number) =>
@@ -98,16 +85,16 @@ function figureOf(of: GrowthQuantity, earlier: GrowthOutline, now: GrowthOutline
   const shown = {
     of,
     before: orNull(before, ({ value }) => value),
-    beforePlusMinus: orNull(before, ({ sigma }) => deviations * sigma),
+    beforePlusMinus: orNull(before, ({ sigma }) => plusMinusOf(sigma)),
     after: orNull(after, ({ value }) => value),
-    afterPlusMinus: orNull(after, ({ sigma }) => deviations * sigma),
+    afterPlusMinus: orNull(after, ({ sigma }) => plusMinusOf(sigma)),
   }
   if (typeof before === 'string' || typeof after === 'string') {
     const reason = typeof before === 'string' ? before : (after as GrowthReason)
     return { ...shown, change: null, plusMinus: null, verdict: 'cannot-tell', reason }
   }
   const change = after.value - before.value
-  const plusMinus = deviations * Math.hypot(before.sigma, after.sigma)
+  const plusMinus = plusMinusOf(Math.hypot(before.sigma, after.sigma))
   // The width across a line is the same however much of the line a photo shows.
   const isCut = (earlier.isCut || now.isCut) && !(of === 'width' && earlier.kind === 'line')
   if (isCut) return { ...shown, change, plusMinus, verdict: 'cannot-tell', reason: 'cut-off' }

@@ -141,6 +141,9 @@ export type StoredSize = {
   readonly width: number | null
   readonly length: number | null
   readonly size_source: Defect['sizeSource']
+  /** Left out of what was merged before each had its own. */
+  readonly width_source?: Defect['sizeSource']
+  readonly length_source?: Defect['sizeSource']
   readonly is_below_gsd: boolean
   readonly size_annotation_id: string | null
 }

@@ -6,7 +6,16 @@ import type { MediaTable } from '../../db/schema/media.ts'
 export type ShapeRow = Selectable<AnnotationTable>
 export type Photo = Pick<
   Selectable<MediaTable>,
-  'id' | 'project_id' | 'corporate_id' | 'inspection_id' | 'width' | 'height' | 'gsd' | 'gsd_source'
+  | 'id'
+  | 'project_id'
+  | 'corporate_id'
+  | 'inspection_id'
+  | 'width'
+  | 'height'
+  | 'gsd'
+  | 'gsd_source'
+  | 'gsd_numbers'
+  | 'quality'
 >
 
 type Wanted = { readonly shapeIds: readonly string[]; readonly imageIds?: readonly string[] }
@@ -33,6 +42,7 @@ export async function lockShapes(
   const photos = await trx
     .selectFrom('media')
     .select(['id', 'project_id', 'corporate_id', 'inspection_id', 'width', 'height', 'gsd', 'gsd_source'])
+    .select(['gsd_numbers', 'quality'])
     .where('inspection_id', '=', inspectionId)
     .where('kind', '=', 'photo')
     .where('id', '=', sql<string>`any(${photoIds}::uuid[])`)

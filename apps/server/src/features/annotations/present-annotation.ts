@@ -43,6 +43,8 @@ const rowsOf = (db: Reader) =>
       'media.height',
       'media.gsd',
       'media.gsd_source',
+      'media.gsd_numbers',
+      'media.quality',
       'annotation.deleted_at',
       'defect.defect_num',
       'defect.severity',

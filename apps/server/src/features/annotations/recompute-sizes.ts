@@ -22,6 +22,9 @@ export async function recomputeSizes(
       'annotation.pixel_sizes',
       'annotation.measured_length',
       'annotation.measured_width',
+      'annotation.origin',
+      'annotation.is_edited',
+      'annotation.width_profile',
       'annotation.box_left',
       'annotation.box_top',
       'annotation.box_right',
@@ -32,8 +35,12 @@ export async function recomputeSizes(
       'media.height',
       'media.gsd',
       'media.gsd_source',
+      'media.gsd_numbers',
+      'media.quality',
       'defect.id as defect_id',
       'defect.size_source',
+      'defect.width_source',
+      'defect.length_source',
       'defect.size_annotation_id',
     ])
     .where('annotation.media_id', '=', mediaId)
@@ -41,16 +48,19 @@ export async function recomputeSizes(
     .orderBy('annotation.id')
     .execute()
   for (const row of rows) {
-    if (row.defect_id === null || row.size_source !== 'gsd') continue
+    const isTyped = {
+      width: (row.width_source ?? row.size_source) !== 'gsd',
+      length: (row.length_source ?? row.size_source) !== 'gsd',
+    }
+    if (row.defect_id === null || (isTyped.width && isTyped.length)) continue
     // Another photo gives the size.
     if (row.size_annotation_id !== null && row.size_annotation_id !== row.id) continue
     const sizes = defectSizes(row, row)
     await trx
       .updateTable('defect')
       .set({
-        width: sizes.width,
-        length: sizes.length,
-        is_below_gsd: sizes.isBelowGsd,
+        ...(isTyped.width ? {} : { width: sizes.width, is_below_gsd: sizes.isBelowGsd }),
+        ...(isTyped.length ? {} : { length: sizes.length }),
         version: sql<number>`version + 1`,
         updated_at: now,
       })

@@ -25,6 +25,9 @@ type PresentedDefect = Pick<
   | 'pixel_sizes'
   | 'measured_length'
   | 'measured_width'
+  | 'origin'
+  | 'is_edited'
+  | 'width_profile'
 >
 
 const measuredBy = ({

@@ -128,13 +128,17 @@ export async function changeFields(
   )
   const isConfirming = unconfirmed.length < row.unconfirmed.length
   if (changed.length === 0 && !isConfirming) return false
+  const sources = {
+    width_source: changed.includes('width') ? sizeSource : (row.width_source ?? row.size_source),
+    length_source: changed.includes('length') ? sizeSource : (row.length_source ?? row.size_source),
+  }
   const isSized = changed.includes('width') || changed.includes('length')
   const after = Object.fromEntries(changed.map((field) => [columnOf[field], fields[field]]))
   await trx
     .updateTable('defect')
     .set({
       ...after,
-      ...(isSized ? { size_source: sizeSource } : {}),
+      ...(isSized ? { size_source: sizeSource, ...sources } : {}),
       ...(changed.includes('width') && sizeSource === 'typed' ? { is_below_gsd: false } : {}),
       unconfirmed,
       version: row.version + 1,

@@ -21,6 +21,8 @@ export type MeasuredDefect = {
   /** Across a line. The box around a crack is as wide as its way, and would make every crack critical. */ readonly crackWidth:
     | number
     | null
+  /** Null: not known, or typed. */
+  readonly crackWidthPlusMinus?: number | null
 }
 
 export type NewDefect = {
@@ -81,10 +83,14 @@ async function placeOf(trx: Trx, mediaId: string | null): Promise<Place> {
 /** What was typed wins over what was measured on the photo. */
 function sizeOf(given: GivenDefect, measured: MeasuredDefect | null) {
   const isTyped = given.width !== undefined || given.length !== undefined
+  const sourceOf = (typed: number | null | undefined, read: number | null | undefined) =>
+    typed !== undefined ? ('typed' as const) : typeof read === 'number' ? ('gsd' as const) : null
   return {
     width: given.width === undefined ? (measured?.width ?? null) : given.width,
     length: given.length === undefined ? (measured?.length ?? null) : given.length,
     size_source: isTyped ? ('typed' as const) : measured === null ? null : ('gsd' as const),
+    width_source: sourceOf(given.width, measured?.width),
+    length_source: sourceOf(given.length, measured?.length),
     is_below_gsd: given.width === undefined && measured?.isBelowGsd === true,
   }
 }
@@ -123,6 +129,7 @@ async function libraryDefaults(
       type: given.type,
       aiDefectType,
       widthMm: given.width === undefined ? (measured?.crackWidth ?? null) : given.width,
+      widthPlusMinus: given.width === undefined ? (measured?.crackWidthPlusMinus ?? null) : null,
     },
   )
   checkSubType(defaults, given.subType)

@@ -1,8 +1,15 @@
-import type { AiDefectType, DefectLibrary, FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
+import {
+  severities,
+  type AiDefectType,
+  type DefectLibrary,
+  type FollowUpAction,
+  type Material,
+  type Severity,
+} from '@plumbline/contract/buildings'
 import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
-import { crackSeverity } from '@plumbline/contract/rules/crack-severity'
+import { crackSeverityRange, type SeverityRange } from '@plumbline/contract/rules/crack-severity'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -20,6 +27,17 @@ type Wanted = {
   readonly type: string | undefined
   readonly aiDefectType: AiDefectType | null
   readonly widthMm: number | null
+  /** Null: typed, or not known. */
+  readonly widthPlusMinus?: number | null
+}
+
+const rankOf = (severity: Severity) => severities.indexOf(severity)
+
+/** Between two limits the width does not decide: the library's own severity holds as far as the width allows it. */
+function withinRange(own: Severity, range: SeverityRange | undefined): Severity {
+  if (range === undefined) return own
+  const ranks = [rankOf(range.from), rankOf(range.to)]
+  return severities[Math.min(Math.max(rankOf(own), Math.min(...ranks)), Math.max(...ranks))] ?? own
 }
 
 /** The corporate's own definition is named by its id. */
@@ -48,7 +66,7 @@ async function ofDefinition(trx: Transaction<Database>, corporateId: string, id:
 export async function defectDefaults(
   trx: Transaction<Database>,
   of: { readonly corporateId: string; readonly library: DefectLibrary },
-  { type, aiDefectType, widthMm }: Wanted,
+  { type, aiDefectType, widthMm, widthPlusMinus = null }: Wanted,
 ): Promise<DefectDefaults> {
   if (type !== undefined && Id.safeParse(type).success) return ofDefinition(trx, of.corporateId, type)
   const library = await defectLibraryOf(of.library)
@@ -57,10 +75,10 @@ export async function defectDefaults(
   )
   const [entry] = fitting
   if (entry === undefined) throw new AppError('input.invalid', { field: 'type' })
-  const hint = entry.aiTypes.includes('crack') ? crackSeverity(widthMm) : undefined
+  const range = entry.aiTypes.includes('crack') ? crackSeverityRange(widthMm, widthPlusMinus) : undefined
   return {
     type: entry.key,
-    severity: hint ?? entry.severity,
+    severity: withinRange(entry.severity, range),
     followUpAction: entry.followUpAction,
     material: entry.materials[0] ?? null,
     isTypeCertain: fitting.length === 1,

@@ -7,6 +7,7 @@ import { linksOf } from '../media/media-files.ts'
 import { floorNames } from '../media/media.queries.ts'
 import { pictureFiles } from '../media/pictures.ts'
 import { mergedInto } from './same/merged-chain.ts'
+import { measuresOfDefect, sizingShape } from './sizing-shape.ts'
 
 type Reader = Db | Transaction<Database>
 type Shape = { readonly media_id: string; readonly annotation_id: string; readonly picture_folder: string | null }
@@ -46,6 +47,8 @@ function shownRows(db: Reader, ids: readonly string[]) {
         'defect.width',
         'defect.length',
         'defect.size_source',
+        'defect.width_source',
+        'defect.length_source',
         'defect.is_below_gsd',
         'defect.size_annotation_id',
         'defect.merged_into',
@@ -59,6 +62,7 @@ function shownRows(db: Reader, ids: readonly string[]) {
         'reporter.name as reporter_name',
         'assignee.name as assignee_name',
       ])
+      .select(sizingShape.as('sizing'))
       // As a Date it would be moved by the zone of this process.
       .select(sql<string | null>`defect.due_date::text`.as('due_day'))
       .select(
@@ -118,6 +122,7 @@ function present(
     length: row.length,
     sizeSource: row.size_source,
     isBelowGsd: row.is_below_gsd,
+    measures: measuresOfDefect(row, row.sizing),
     sizeFrom: sizeFrom(row),
     mergedInto: survivor,
     unconfirmed: row.unconfirmed,

@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { offsetDistanceOf } from '@plumbline/inspection/photos/photo-suggestions'
 import { centred, growthOf, type GrowthOutline } from '@plumbline/inspection/growth/growth'
+import { blurPxOf, scaleSigmaOf, scaleSigmas } from '@plumbline/inspection/sizes/size-error'
 import { bestOf } from '@plumbline/inspection/same-defect/best-photo'
 import { kindOf, middleOf, placeShape } from '@plumbline/inspection/same-defect/place-shape'
 import type { PhotoPlacement } from '@plumbline/inspection/placement/types'
@@ -40,6 +41,7 @@ const shapesOf = ({ db }: Pick<Call, 'db'>, defectId: string) =>
       'media.height',
       'media.gsd',
       'media.gsd_source',
+      'media.gsd_numbers',
       'media.quality',
       'defect.id as defect_id',
       'defect.defect_num',
@@ -55,18 +57,15 @@ const shapesOf = ({ db }: Pick<Call, 'db'>, defectId: string) =>
     .execute()
 type Row = Awaited<ReturnType<typeof shapesOf>>[number]
 
-/** Shares of a length, one standard deviation: a mosaic's adjustment, a laser, and a distance that somebody typed. */
-const [mosaicScale, laserScale, typedScale] = [0.01, 0.015, 0.05]
-
-function scaleSigmaOf(photo: InspectionPhoto | undefined, placement: PhotoPlacement | undefined, row: Row): number {
-  if (placement?.source === 'mosaic') return mosaicScale
+function outlineScaleSigma(photo: InspectionPhoto | undefined, placement: PhotoPlacement | undefined, row: Row) {
+  if (placement?.source === 'mosaic') return scaleSigmas.mosaic
   const laser = photo?.facts ? offsetDistanceOf(photo.facts) : undefined
-  if (laser !== undefined && laser !== null) return laserScale
+  if (laser !== undefined && laser !== null) return scaleSigmaOf('laser', row.gsd_source)
   const distanceM = photo?.pdib ?? null
   // Without a laser the distance is that of the position, which is as exact as the photo's place.
   if (placement !== undefined && distanceM !== null && distanceM > 0)
-    return Math.max(typedScale, placement.sigmaM / distanceM)
-  return row.gsd_source === 'typed' ? typedScale : 2 * typedScale
+    return Math.max(scaleSigmaOf('typed', row.gsd_source), placement.sigmaM / distanceM)
+  return scaleSigmaOf(row.gsd_numbers?.distanceSource, row.gsd_source)
 }
 
 /** So near the edge of its photo, a shape may go on beyond it; fractions of the photo. */
@@ -118,7 +117,7 @@ async function sideOf(call: Call, defectId: string): Promise<Side | 'no-shape' |
   const best = bestOf(whole.length > 0 ? whole : known)
   if (best === undefined) return 'no-scale'
   const { row, lines, placement, mmPx, middle, photo, sharpness } = best
-  const scaleSigma = scaleSigmaOf(photo, placement, row)
+  const scaleSigma = outlineScaleSigma(photo, placement, row)
   const link = linksOf(call, { corporateId: row.corporate_id, projectId: row.project_id })
   return {
     middle,
@@ -127,6 +126,7 @@ async function sideOf(call: Call, defectId: string): Promise<Side | 'no-shape' |
       lines,
       mmPx,
       scaleSigma,
+      blurPx: blurPxOf(sharpness, Math.max(row.width ?? 0, row.height ?? 0)),
       widthPx: row.pixel_sizes?.width ?? null,
       isCut: isAtEdge(row),
     },

@@ -16,6 +16,9 @@ const shapesOf = (trx: Trx, defectId: string) =>
       'annotation.pixel_sizes',
       'annotation.measured_length',
       'annotation.measured_width',
+      'annotation.origin',
+      'annotation.is_edited',
+      'annotation.width_profile',
       'annotation.box_left',
       'annotation.box_top',
       'annotation.box_right',
@@ -24,6 +27,7 @@ const shapesOf = (trx: Trx, defectId: string) =>
       'media.height',
       'media.gsd',
       'media.gsd_source',
+      'media.gsd_numbers',
       'media.quality',
     ])
     .where('annotation.defect_id', '=', defectId)
@@ -35,6 +39,8 @@ export const sizeOf = (row: DefectRow): StoredSize => ({
   width: row.width,
   length: row.length,
   size_source: row.size_source,
+  width_source: row.width_source,
+  length_source: row.length_source,
   is_below_gsd: row.is_below_gsd,
   size_annotation_id: row.size_annotation_id,
 })
@@ -65,6 +71,8 @@ export async function takeBestSize(trx: Trx, defectId: string, by: Acting): Prom
     .set({
       is_below_gsd: isBelowGsd,
       size_source: 'gsd',
+      width_source: width === null ? null : 'gsd',
+      length_source: length === null ? null : 'gsd',
       size_annotation_id: shapes.length > 1 ? best.id : null,
     })
     .where('id', '=', defectId)
@@ -79,6 +87,8 @@ export async function restoreSize(trx: Trx, defectId: string, size: StoredSize, 
     .updateTable('defect')
     .set({
       size_source: size.size_source,
+      width_source: size.width_source ?? size.size_source,
+      length_source: size.length_source ?? size.size_source,
       is_below_gsd: size.is_below_gsd,
       // The shape may be deleted since.
       size_annotation_id: (eb) =>

@@ -1,24 +1,19 @@
 import type { Growth, GrowthFigure } from '@plumbline/contract/defects/duplicates'
 import type { Locale } from '@plumbline/contract/locales'
-import { roundedPair } from '../../../i18n/plus-minus.ts'
+import { areaUnit, inOne, lengthUnit, roundedPair, type SizeUnit } from '@plumbline/inspection/sizes/rounding'
 import type { Translate } from '../../../i18n/translate.ts'
 
-type Unit = 'mm' | 'm' | 'cm2' | 'm2'
-/** Millimetres, or square millimetres, in one unit. */
-const inOne: Readonly<Record<Unit, number>> = { mm: 1, m: 1000, cm2: 100, m2: 1e6 }
-
 /** One unit for then, now and the change, so that they can be compared: by the largest of them. */
-export function unitOf({ of, before, after }: GrowthFigure): Unit {
+export function unitOf({ of, before, after }: GrowthFigure): SizeUnit {
   const largest = Math.max(before ?? 0, after ?? 0)
-  if (of === 'area') return largest >= 1e5 ? 'm2' : 'cm2'
-  return largest >= 1000 ? 'm' : 'mm'
+  return of === 'area' ? areaUnit(largest) : lengthUnit(largest)
 }
 
 /** '318 ± 8 mm', with the digits that the plus-minus supports. */
 export function figureText(
   t: Translate,
   locale: Locale,
-  unit: Unit,
+  unit: SizeUnit,
   value: number | null,
   plusMinus: number | null,
 ): string {
