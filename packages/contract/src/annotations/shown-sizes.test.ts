@@ -85,13 +85,14 @@ test('a typed distance and a soft photo make sizes less exact, and the widest pl
   expect(measures().widest!.plusMinus).toBeGreaterThan(measures().width!.plusMinus!)
 })
 
-test('what somebody typed is typed, also on a photo without a scale', () => {
+test('what somebody measured was read off the ruler, or typed where the photo has no scale', () => {
   const measured = { length: 812, width: null }
-  const typed = { value: 812, plusMinus: null, source: 'typed', isExtent: false }
-  expect(measures({ measured })).toMatchObject({ length: typed, width: { source: 'traced' } })
+  expect(measures({ measured })).toMatchObject({ length: { value: 812, source: 'ruler' }, width: { source: 'traced' } })
+  // Scale 1.5 % and two ends of half a pixel of 1.5 mm.
+  expect(measures({ measured }).length?.plusMinus).toBeCloseTo(2 * Math.hypot(812 * 0.015, 0.75, 0.75), 6)
   expect(measures({ measured }, { gsd: null })).toEqual({
-    length: typed,
+    length: { value: 812, plusMinus: null, source: 'typed', isExtent: false },
     ...{ width: null, widest: null, boxLength: null, boxWidth: null, area: null },
   })
-  expect(measures({ measured: { length: null, width: 0.4 } })).toMatchObject({ width: { value: 0.4 }, widest: null })
+  expect(measures({ measured: { length: null, width: 4 } })).toMatchObject({ width: { source: 'ruler' }, widest: null })
 })

@@ -5,6 +5,7 @@ import {
   blurPxOf,
   lengthSigma,
   plusMinusOf,
+  rulerSigma,
   scaleSigmaOf,
   widestSigma,
   widthSigma,
@@ -71,13 +72,14 @@ const typedSize = (value: number | null | undefined): Size | null =>
   value === null || value === undefined ? null : { value, plusMinus: null, source: 'typed', isExtent: false }
 
 /**
- * Each size with its plus-minus and its source. What was typed has no plus-minus of ours. The sides of a box or an
+ * Each size with its plus-minus and its source. What somebody measured was read off the ruler; on a photo without a
+ * scale the ruler reads no millimetres, so it was typed, and has no plus-minus of ours. The sides of a box or an
  * outline are the extent of what was drawn, never the length or width of a crack.
  */
 export function measuresOf(sizes: ShownSizes, by: SizedBy, scale: Scale): Measures {
-  const typed = { length: typedSize(by.measured?.length), width: typedSize(by.measured?.width) }
-  const { gsd, gsdSource, width, height } = scale
-  if (gsd === null || width === null || height === null) return { ...noMeasures, ...typed }
+  const [own, { gsd, gsdSource, width, height }] = [by.measured, scale]
+  if (gsd === null || width === null || height === null)
+    return { ...noMeasures, length: typedSize(own?.length), width: typedSize(own?.width) }
   const exact = {
     mmPx: gsd,
     scaleSigma: scaleSigmaOf(scale.distanceSource, gsdSource),
@@ -88,10 +90,11 @@ export function measuresOf(sizes: ShownSizes, by: SizedBy, scale: Scale): Measur
     value === null ? null : { value, plusMinus: plusMinusOf(sigma(value, exact)), source, isExtent }
   const isLine = by.shape === 'polyline'
   const perimeter = 2 * ((sizes.boxLength ?? 0) + (sizes.boxWidth ?? 0))
+  const read = (value: number | null | undefined) => of(value ?? null, rulerSigma, 'ruler')
   return {
-    length: typed.length ?? of(sizes.length, lengthSigma, along),
-    width: typed.width ?? of(sizes.width, widthSigma, across),
-    widest: typed.width === null ? of(sizes.widthMost, widestSigma, across) : null,
+    length: read(own?.length) ?? of(sizes.length, lengthSigma, along),
+    width: read(own?.width) ?? of(sizes.width, widthSigma, across),
+    widest: read(own?.width) === null ? of(sizes.widthMost, widestSigma, across) : null,
     boxLength: of(sizes.boxLength, lengthSigma, along, true),
     boxWidth: of(sizes.boxWidth, lengthSigma, along, true),
     area: isLine ? null : of(sizes.area, (value) => areaSigma(value, perimeter, exact), along, true),

@@ -5,6 +5,7 @@ import {
   blurPxOf,
   lengthSigma,
   plusMinusOf,
+  rulerSigma,
   scaleSigmaOf,
   scaleSigmas,
   widestSigma,
@@ -16,6 +17,7 @@ const sharp = { mmPx: 2.17, scaleSigma: 0 }
 describe('the plus-minus of a size', () => {
   it('is at least that of its pixels, however small the size is', () => {
     expect(plusMinusOf(lengthSigma(0, sharp)) / 2.17).toBeCloseTo(2 * Math.SQRT2 * 2, 9)
+    expect(plusMinusOf(rulerSigma(0, sharp)) / 2.17).toBeCloseTo(Math.SQRT2, 9)
     expect(plusMinusOf(widthSigma(0, sharp)) / 2.17).toBeCloseTo(Math.SQRT1_2, 9)
     expect(plusMinusOf(widestSigma(0, sharp)) / 2.17).toBeCloseTo(1, 9)
   })
@@ -31,7 +33,7 @@ describe('the plus-minus of a size', () => {
     fc.assert(
       fc.property(positive, positive, positive, positive, (value, mmPx, blurPx, more) => {
         const scale = { mmPx, scaleSigma: 0.03, blurPx }
-        for (const sigma of [lengthSigma, widthSigma, widestSigma]) {
+        for (const sigma of [lengthSigma, rulerSigma, widthSigma, widestSigma]) {
           expect(sigma(value + more, scale)).toBeGreaterThanOrEqual(sigma(value, scale))
           expect(sigma(value, { ...scale, mmPx: mmPx + more })).toBeGreaterThan(sigma(value, scale))
           expect(sigma(value, { ...scale, blurPx: blurPx + more })).toBeGreaterThan(sigma(value, scale))

@@ -5,6 +5,8 @@ const deviations = 2
 
 /** Pixels, one standard deviation: where a person or a detector ends a line or draws the edge of an area. */
 const drawnPx = 2
+/** Of an end of the ruler, which is laid on what can be seen: half a pixel. */
+const rulerPx = 0.5
 /** Of a width, measured at many places along a line: its two edges, each known to half a pixel in 95 of 100 cases. */
 const acrossPx = Math.SQRT2 / 4
 /** Of the widest place, which is one place: nothing is averaged, and the widest of many errors is chosen with it. */
@@ -48,9 +50,12 @@ export type SizeScale = {
   readonly blurPx?: number
 }
 
+const betweenEnds = (value: number, { mmPx, scaleSigma, blurPx = 0 }: SizeScale, endPx: number): number =>
+  Math.hypot(value * scaleSigma, Math.SQRT2 * Math.hypot(endPx, blurPx) * mmPx)
+
 /** Standard deviation of a length between two ends, each drawn for itself. */
-export const lengthSigma = (value: number, { mmPx, scaleSigma, blurPx = 0 }: SizeScale): number =>
-  Math.hypot(value * scaleSigma, Math.SQRT2 * Math.hypot(drawnPx, blurPx) * mmPx)
+export const lengthSigma = (value: number, scale: SizeScale): number => betweenEnds(value, scale, drawnPx)
+export const rulerSigma = (value: number, scale: SizeScale): number => betweenEnds(value, scale, rulerPx)
 
 /** Standard deviation of the width across a line; widest: of its widest place. */
 export const widthSigma = (value: number, { mmPx, scaleSigma, blurPx = 0 }: SizeScale, of = acrossPx): number =>

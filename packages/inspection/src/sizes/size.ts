@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * Where a size came from. typed: entered by a person. traced: along a line that a person drew or traced. detected:
+ * Where a size came from. typed: entered by a person. ruler: read off the ruler on the photo. traced: along a line that a person drew or traced. detected:
  * measured by the detector. outline, box: the extent of what a person drew around it.
  */
-export const sizeSources = ['typed', 'traced', 'detected', 'outline', 'box'] as const
+export const sizeSources = ['typed', 'ruler', 'traced', 'detected', 'outline', 'box'] as const
 export type SizeSource = (typeof sizeSources)[number]
 
 /**

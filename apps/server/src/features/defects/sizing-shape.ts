@@ -23,16 +23,24 @@ type Sized = Pick<
   'width' | 'length' | 'size_source' | 'width_source' | 'length_source' | 'is_below_gsd'
 >
 
+/** Stored in four bytes. */
+const isSame = (one: number, other: number | null | undefined) =>
+  typeof other === 'number' && Math.abs(one - other) <= 1e-6 * Math.max(one, other)
+
 const typed = (value: number): Size => ({ value, plusMinus: null, source: 'typed', isExtent: false })
 
-/** Nothing where the shape that gave the size is deleted: how exact it was is then not known any more. */
+/**
+ * A size that is the one somebody measured on the shape was measured there, not typed. Nothing where the shape that gave the size is deleted: how exact
+ * it was is then not known any more.
+ */
 export function measuresOfDefect(row: Sized, sizing: SizingShape | null): NonNullable<Defect['measures']> {
   const read = sizing && defectMeasures(sizing.shape, sizing.photo)
   const of = (name: 'width' | 'length'): Size | null => {
     const value = row[name]
     if (value === null) return null
-    if ((row[`${name}_source`] ?? row.size_source) === 'typed') return typed(value)
     const size = read?.[name]
+    if ((row[`${name}_source`] ?? row.size_source) === 'typed')
+      return size?.source === 'ruler' && isSame(value, size.value) ? size : typed(value)
     return size === null || size === undefined ? null : { ...size, value }
   }
   return { length: of('length'), width: of('width'), area: read?.area ?? null }

@@ -15,7 +15,7 @@ import { formatMoment } from '../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { QrCode } from '../../ui/display/QrCode.tsx'
 import { Severity } from '../../ui/display/Severity.tsx'
-import { eventText, placeText, sizeText, valueText, type Knowing } from './defect-text.ts'
+import { eventText, placeText, sizeSourceTexts, sizeText, valueText, type Knowing } from './defect-text.ts'
 import classes from './DefectSheet.module.css'
 import { useDefectLibrary } from './use-defect-library.ts'
 
@@ -91,14 +91,16 @@ function factsOf(knowing: Knowing, defect: Defect): readonly (readonly [string, 
   const { t, locale } = knowing
   const fact = (field: 'type' | 'material' | (typeof followUpFields)[number]) =>
     [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const
-  const size = (field: 'width' | 'length', isBelowGsd: boolean) =>
-    [t(`defects.fields.${field}`), sizeText(t, locale, defect[field], { ...defect, isBelowGsd })] as const
+  const size = (field: 'width' | 'length') =>
+    [t(`defects.fields.${field}`), sizeText(t, locale, defect, field)] as const
+  const sources = sizeSourceTexts(t, defect)
   return [
     fact('type'),
     fact('material'),
     [t('defects.sheet.place'), placeText(defect) || t('defects.panel.nothing')],
-    size('width', defect.isBelowGsd),
-    size('length', false),
+    size('width'),
+    size('length'),
+    ...(sources.length === 0 ? [] : [[t('defects.panel.sizeFrom'), sources.join(' · ')] as const]),
     ...followUpFields.map(fact),
     [t('defects.sheet.reported'), `${defect.reporter.name}, ${formatMoment(locale, defect.createdAt, 'day')}`],
   ]

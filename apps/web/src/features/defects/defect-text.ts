@@ -3,7 +3,10 @@ import { closingReasons, type ClosingReason } from '@plumbline/contract/defects/
 import { defectLabel, type Defect, type DefectStatus } from '@plumbline/contract/defects/defects'
 import type { DefectEvent, DefectFields } from '@plumbline/contract/defects/history'
 import type { Locale } from '@plumbline/contract/locales'
+import { asTyped, roundedSize } from '@plumbline/inspection/sizes/rounding'
+import type { Size } from '@plumbline/inspection/sizes/size'
 import { formatDay } from '../../i18n/format-day.ts'
+import { exactText } from '../../i18n/size-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import type { LibraryIndex } from './defect-library.ts'
 
@@ -35,24 +38,57 @@ export type Knowing = {
   readonly elevations: readonly { readonly _id: string; readonly name: string }[]
 }
 
-/** Read off a photo it is never as exact as it was computed; what was typed stays as it was typed. */
-export function roundedSize(value: number, source: Defect['sizeSource']): number {
-  const digits = source === 'typed' || value < 10 ? 2 : value < 100 ? 1 : 0
-  return Math.round(value * 10 ** digits) / 10 ** digits
+type Sized = Pick<Defect, 'width' | 'length' | 'sizeSource' | 'isBelowGsd' | 'measures'>
+type Side = 'width' | 'length'
+
+/** Of a copy from before sizes had a plus-minus only that much is known. */
+function measureOf(defect: Sized, name: Side): Size | null {
+  const value = defect[name]
+  if (value === null) return null
+  const source = defect.sizeSource === 'typed' ? 'typed' : 'traced'
+  return defect.measures?.[name] ?? { value, plusMinus: null, source, isExtent: false }
 }
 
-const millimetres = (locale: Locale, value: number): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
+/** What stands in the field: the digits that the photo supports, or exactly what was typed. */
+export function sizeInField(defect: Sized, name: Side): string {
+  const size = measureOf(defect, name)
+  return size === null ? '' : String(roundedSize(size).value)
+}
 
-/** "< GSD" when the photo cannot resolve the size, 'Not defined' when none was entered. */
-export function sizeText(
-  t: Translate,
-  locale: Locale,
-  value: number | null,
-  { sizeSource, isBelowGsd }: { readonly sizeSource: Defect['sizeSource']; readonly isBelowGsd: boolean },
-): string {
-  if (value !== null) return t('defects.panel.mm', { value: millimetres(locale, roundedSize(value, sizeSource)) })
-  return isBelowGsd ? t('defects.panel.belowGsd') : t('defects.panel.notDefined')
+/** '4.3 ± 1.1 mm'; "< GSD" when the photo cannot resolve the size, 'Not defined' when none was entered. */
+export function sizeText(t: Translate, locale: Locale, defect: Sized, name: Side): string {
+  const size = measureOf(defect, name)
+  if (size === null)
+    return t(name === 'width' && defect.isBelowGsd ? 'defects.panel.belowGsd' : 'defects.panel.notDefined')
+  const text = exactText(t, locale, size, 'mm')
+  return size.isExtent ? t('defects.panel.extent', { value: text }) : text
+}
+
+/** Where the sizes came from; both in one line where they have one source. */
+export function sizeSourceTexts(t: Translate, defect: Sized): readonly string[] {
+  const named = (['length', 'width'] as const).flatMap((name) => {
+    const source = defect.measures?.[name]?.source
+    return source === undefined ? [] : [{ name, source }]
+  })
+  const sources = [...new Set(named.map(({ source }) => source))]
+  if (sources.length === 0 && defect.sizeSource !== null) return [t(`defects.panel.sizeSources.${defect.sizeSource}`)]
+  return sources.length === 1
+    ? sources.map((source) => t(`annotations.sizes.sources.${source}`))
+    : named.map(({ name, source }) =>
+        t('defects.panel.sizeSourceOf', {
+          name: t(`defects.fields.${name}`),
+          source: t(`annotations.sizes.sources.${source}`),
+        }),
+      )
+}
+
+/** What nobody types has more decimals than two; the history does not say how exact it was. */
+function loggedSize(locale: Locale, value: number): string {
+  const typed = asTyped(value)
+  const isTyped = Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6
+  return new Intl.NumberFormat(locale, isTyped ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 2 }).format(
+    typed,
+  )
 }
 
 /** A stored value of any field, in words. */
@@ -61,7 +97,7 @@ export function valueText({ t, locale, library, people, elevations }: Knowing, f
     return t(field === 'width' || field === 'length' ? 'defects.panel.notDefined' : 'defects.panel.nothing')
   if (typeof value === 'number')
     return field === 'width' || field === 'length'
-      ? t('defects.panel.mm', { value: millimetres(locale, value) })
+      ? t('defects.panel.mm', { value: loggedSize(locale, value) })
       : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   switch (field) {

@@ -23,7 +23,7 @@ import { bridge, type PhotoBridge } from './photo-bridge.ts'
 import layout from '../../../ui/layout/editor-layout.module.css'
 import { drawTools } from './draw-tools.ts'
 import { reviewSheet } from './review-keys.ts'
-import { rulerReading, rulerText } from './ruler.ts'
+import { rulerReading, rulerScale, rulerText } from './ruler.ts'
 import { ShapesSaved } from './ShapesSaved.tsx'
 import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
 import { isFailedPhoto, failedPhotoText } from './unopened-photo.ts'
@@ -114,7 +114,7 @@ function useShownChoice(
   { image, selectedId, onSelect, onRuler }: Props,
   { width, height }: { readonly width: number; readonly height: number },
 ): void {
-  const { gsd } = image
+  const { gsd, sigma } = rulerScale(image)
   const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
   const announcedId = useRef<string>(undefined)
   const isMounted = useRef(false)
@@ -134,10 +134,10 @@ function useShownChoice(
     onSelect(owner, before, isMounting)
   }, [editor, chosen, onSelect])
   useEffect(() => {
-    const read = () => onRuler(rulerReading(editor, { width, height }, gsd))
+    const read = () => onRuler(rulerReading(editor, { width, height }, { gsd, sigma }))
     read()
     return editor.shapes.subscribe(read)
-  }, [editor, chosen, onRuler, width, height, gsd])
+  }, [editor, chosen, onRuler, width, height, gsd, sigma])
   // Asked for before it is drawn, when the next photo of the queue opens.
   useEffect(() => {
     const take = () => {
@@ -161,12 +161,14 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
   const locale = useLocale()
   const editor = usePhotoEditor(props, picture)
   const size = { width: image.width ?? picture.size.width, height: image.height ?? picture.size.height }
-  const { gsd } = image
+  const { gsd, sigma } = rulerScale(image)
   const { width, height } = size
   const labelled = useCallback(
     (shape: Shape) =>
-      shape.style === rulerStyle ? rulerText(t, locale, shape.points, { width, height }, gsd) : (shape.label ?? ''),
-    [t, locale, width, height, gsd],
+      shape.style === rulerStyle
+        ? rulerText(t, locale, shape.points, { width, height }, { gsd, sigma })
+        : (shape.label ?? ''),
+    [t, locale, width, height, gsd, sigma],
   )
   useShownChoice(editor, props, size)
   useShownPlace(editor, at)

@@ -7,7 +7,7 @@ import type { OfInspection } from '../../../api/media.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import { labelOf, lengthText, shownSizes, sizeLines } from '../annotation-text.ts'
+import { labelOf, lengthText, shownSizes, sizeLines, sourceLines } from '../annotation-text.ts'
 import classes from './Review.module.css'
 import { DefectChoice, type ChosenDefect } from './DefectChoice.tsx'
 import { Key } from '../../../ui/display/Key.tsx'
@@ -120,7 +120,8 @@ export function FindingCard({
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
   const { isDefect, origin, confidence, measured, severity, outlineOf } = annotation.annInfo
-  const lines = sizeLines(t, locale, shownSizes(annotation.annInfo))
+  const sizes = shownSizes(annotation.annInfo)
+  const lines = sizeLines(t, locale, sizes)
   const percent = confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence)
   return (
     <Panel variant="section" aria-label={t('annotations.card.label')}>
@@ -135,11 +136,9 @@ export function FindingCard({
         {origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}
       </MutedText>
       <span>{lines.map(({ name, text }) => t(`annotations.sizes.${name}`, { value: text })).join(' · ')}</span>
-      {measured !== null && (
-        <MutedText component="span" size="sm">
-          {t('annotations.ruler.measured')}
-        </MutedText>
-      )}
+      <MutedText component="span" size="sm">
+        {measured === null ? sourceLines(t, sizes).join(' · ') : t('annotations.ruler.measured')}
+      </MutedText>
       {mayEdit && <RulerReading annotation={annotation} ruler={ruler} onMeasure={onMeasure} />}
       {isDefect === null && outlineOf && (
         <MutedText>{t('annotations.card.outlineText', { number: defectLabel(outlineOf.defectNum) })}</MutedText>

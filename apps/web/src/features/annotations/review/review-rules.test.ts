@@ -222,15 +222,15 @@ describe('the ruler', () => {
 
   it('reads millimetres by the GSD, of the newest line or the selected one', () => {
     const editor = drawn([0, 0.1], [0, 0.2])
-    expect(rulerReading(editor, size, 0.5)).toBe(100)
+    expect(rulerReading(editor, size, { gsd: 0.5, sigma: 0.015 })).toBe(100)
     editor.select(['r0'])
-    expect(rulerReading(editor, size, 0.5)).toBe(50)
+    expect(rulerReading(editor, size, { gsd: 0.5, sigma: 0.015 })).toBe(50)
   })
 
   it('reads nothing without a GSD, without a line, or below a pixel', () => {
-    expect(rulerReading(drawn([0, 0.1]), size, null)).toBeUndefined()
-    expect(rulerReading(drawn(), size, 0.5)).toBeUndefined()
-    expect(rulerReading(drawn([0, 0.0005]), size, 0.5)).toBeUndefined()
+    expect(rulerReading(drawn([0, 0.1]), size, { gsd: null, sigma: 0.1 })).toBeUndefined()
+    expect(rulerReading(drawn(), size, { gsd: 0.5, sigma: 0.015 })).toBeUndefined()
+    expect(rulerReading(drawn([0, 0.0005]), size, { gsd: 0.5, sigma: 0.015 })).toBeUndefined()
   })
 
   it('is in pixels where the GSD is unknown', () => {
@@ -238,8 +238,10 @@ describe('the ruler', () => {
       { x: 0, y: 0 },
       { x: 0.3, y: 0.8 },
     ]
-    expect(rulerText(t, 'en', points, size, null)).toBe(t('annotations.ruler.pixels', { value: '500' }))
-    expect(rulerText(t, 'en', points, size, 2)).toContain('1')
+    expect(rulerText(t, 'en', points, size, { gsd: null, sigma: 0.1 })).toBe(
+      t('annotations.ruler.pixels', { value: '500' }),
+    )
+    expect(rulerText(t, 'en', points, size, { gsd: 2, sigma: 0.015 })).toBe('1.000 ± 0.030 m')
   })
 })
 

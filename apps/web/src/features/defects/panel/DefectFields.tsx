@@ -9,7 +9,7 @@ import {
 } from '@plumbline/contract/buildings'
 import type { Defect } from '@plumbline/contract/defects/defects'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
-import { crackSeverity } from '@plumbline/contract/rules/crack-severity'
+import { crackSeverityRange, type SeverityRange } from '@plumbline/contract/rules/crack-severity'
 import { useId } from 'react'
 import type { DefectChange } from '../../../api/defects-life.ts'
 import { formatDay } from '../../../i18n/format-day.ts'
@@ -53,11 +53,46 @@ function defaultsOf(type: TypeChoice): DefectChange {
 
 /** What the width of a crack says about its severity; nothing: no width was measured across it. */
 function severityByWidth(defect: Defect, type: TypeChoice | undefined) {
-  // A width by the GSD is across a crack only where the detector followed it; of what a person drew it is the box.
-  const isAcross = defect.sizeSource === 'typed' || defect.aiDefectType === 'crack'
+  const across = defect.measures?.width
+  // The side of a box or an outline is no width of a crack.
+  const isAcross = across ? !across.isExtent : defect.sizeSource === 'typed' || defect.aiDefectType === 'crack'
   return isAcross && (type?.isCrack === true || defect.aiDefectType === 'crack')
-    ? crackSeverity(defect.width)
+    ? crackSeverityRange(defect.width, across?.plusMinus ?? null)
     : undefined
+}
+
+/** A width whose plus-minus crosses a limit names both sides of it, and proposes neither. */
+function SeverityHint({
+  range: { from, to },
+  severity,
+  onTake,
+}: {
+  readonly range: SeverityRange
+  readonly severity: Defect['severity']
+  readonly onTake: (severity: Defect['severity']) => void
+}) {
+  const t = useT()
+  if (from === to && from === severity) return null
+  return (
+    <Group gap="sm" p="6px 8px" bdrs="md" bg="var(--pl-accent-soft)" fz="xs">
+      {from === to ? (
+        <>
+          <span>{t('defects.panel.byWidth')}</span>
+          <Severity severity={from} />
+          <Button size="compact-xs" variant="default" onClick={() => onTake(from)}>
+            {t('defects.panel.takeHint')}
+          </Button>
+        </>
+      ) : (
+        <span>
+          {t('defects.panel.byWidthBetween', {
+            from: t(`projects.terms.severity.${from}.name`),
+            to: t(`projects.terms.severity.${to}.name`),
+          })}
+        </span>
+      )}
+    </Group>
+  )
 }
 
 function SeverityField({
@@ -92,14 +127,8 @@ function SeverityField({
           ))}
         </div>
       )}
-      {mayEdit && hint !== undefined && hint !== defect.severity && (
-        <Group gap="sm" p="6px 8px" bdrs="md" bg="var(--pl-accent-soft)" fz="xs">
-          <span>{t('defects.panel.byWidth')}</span>
-          <Severity severity={hint} />
-          <Button size="compact-xs" variant="default" onClick={() => onChange({ severity: hint })}>
-            {t('defects.panel.takeHint')}
-          </Button>
-        </Group>
+      {mayEdit && hint !== undefined && (
+        <SeverityHint range={hint} severity={defect.severity} onTake={(severity) => onChange({ severity })} />
       )}
     </>
   )

@@ -1,7 +1,9 @@
 import type { Defect } from '@plumbline/contract/defects/defects'
+import type { Locale } from '@plumbline/contract/locales'
 import type { DefectChange } from '../../../api/defects-life.ts'
-import { useT } from '../../../i18n/use-t.ts'
-import { readSize, roundedSize } from '../defect-text.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { readSize, sizeInField, sizeSourceTexts, sizeText } from '../defect-text.ts'
 import { SavedText } from './SavedText.tsx'
 import classes from './DefectPanel.module.css'
 import { Section } from './Section.tsx'
@@ -9,12 +11,19 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 type Props = { readonly defect: Defect; readonly mayEdit: boolean; readonly onChange: (change: DefectChange) => void }
 
-const textOf = (value: number | null, source: Defect['sizeSource']) =>
-  value === null ? '' : String(roundedSize(value, source))
+/** What the field cannot say: how exact its size is. A typed one has no more to say. */
+function exactTexts(t: Translate, locale: Locale, defect: Defect): readonly string[] {
+  return (['length', 'width'] as const).flatMap((name) =>
+    typeof defect.measures?.[name]?.plusMinus === 'number'
+      ? [t('defects.panel.exactSize', { name: t(`defects.fields.${name}`), size: sizeText(t, locale, defect, name) })]
+      : [],
+  )
+}
 
 /** Spec 2 §5: 'Not defined' or a value above 0. */
 export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
   const t = useT()
+  const locale = useLocale()
   const notDefined = t('defects.panel.notDefined')
   return (
     <Section title={t('defects.panel.size')}>
@@ -23,7 +32,7 @@ export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
           <SavedText
             key={name}
             label={t(`defects.fields.${name}`)}
-            value={textOf(defect[name], defect.sizeSource)}
+            value={sizeInField(defect, name)}
             isReadOnly={!mayEdit}
             maxLength={20}
             suffix={t('defects.panel.unit')}
@@ -32,15 +41,18 @@ export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
             onSave={(typed) => {
               const size = readSize(typed, notDefined) ?? null
               // 0.30 is what is stored as 0.3.
-              if (size !== defect[name] && typed !== textOf(defect[name], defect.sizeSource)) onChange({ [name]: size })
+              if (size !== defect[name] && typed !== sizeInField(defect, name)) onChange({ [name]: size })
             }}
           />
         ))}
       </div>
-      {defect.sizeSource !== null && (
-        <MutedText component="span" isTabular>
-          {t(`defects.panel.sizeSources.${defect.sizeSource}`)}
-        </MutedText>
+      {[exactTexts(t, locale, defect), sizeSourceTexts(t, defect)].map(
+        (texts) =>
+          texts.length > 0 && (
+            <MutedText component="span" isTabular key={texts.join()}>
+              {texts.join(' · ')}
+            </MutedText>
+          ),
       )}
       {defect.sizeSource === 'gsd' && defect.sizeFrom && (
         <MutedText component="span">{t('defects.merged.sizeFrom', { name: defect.sizeFrom.imageName })}</MutedText>

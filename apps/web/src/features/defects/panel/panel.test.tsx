@@ -131,6 +131,20 @@ it('saves a field by itself, brings the defaults of another type, and takes what
   await waitFor(() => expect(stored.detail.defect.type).toBe('concrete_spalling'))
 })
 
+it('names both severities of a width whose plus-minus crosses a limit, and proposes neither', async () => {
+  const width = { value: 4.3, plusMinus: 1.1, source: 'detected' as const, isExtent: false }
+  await withDefect('corporate-admin', aDetail({ width: 4.3, measures: { length: null, width, area: null } }))
+  const values = { from: 'Major', to: 'Critical' }
+  expect(screen.getByText(t('defects.panel.byWidthBetween', values))).toBeTruthy()
+  expect(screen.queryByText(t('defects.panel.takeHint'))).toBeNull()
+})
+
+it('draws no severity from the side of a box', async () => {
+  const width = { value: 4.3, plusMinus: 0.1, source: 'box' as const, isExtent: true }
+  await withDefect('corporate-admin', aDetail({ width: 4.3, measures: { length: null, width, area: null } }))
+  expect(screen.queryByText(t('defects.panel.takeHint'))).toBeNull()
+})
+
 it('says what a size may be, and keeps the one before', async () => {
   const stored = await withDefect('corporate-admin')
   const width = screen.getByLabelText(t('defects.fields.width'))
