@@ -70,7 +70,10 @@ export function sizeDigits(
 ): { readonly value: string; readonly plusMinus: string | null } {
   const shown = value / inOne[unit]
   if (source === 'typed')
-    return { value: new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(asTyped(shown)), plusMinus: null }
+    return {
+      value: new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(asTyped(shown)),
+      plusMinus: null,
+    }
   if (plusMinus === null || !(plusMinus > 0)) {
     const plain = new Intl.NumberFormat(locale, { maximumSignificantDigits: unknownDigits })
     return { value: plain.format(shown), plusMinus: null }
