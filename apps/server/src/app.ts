@@ -8,6 +8,7 @@ import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { recordRefusal } from './features/accounts/audit/audit.ts'
 import { registerUsers } from './features/accounts/users/users.routes.ts'
 import { registerAnalysis } from './features/analysis/analysis.routes.ts'
+import { detectorStanding } from './features/analysis/overview.ts'
 import { registerAnnotations } from './features/annotations/annotations.routes.ts'
 import { recomputeSizes } from './features/annotations/recompute-sizes.ts'
 import { registerBilling } from './features/billing/billing.routes.ts'
@@ -121,7 +122,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerUsers(app, api, { assigned: notifyAssignee, accepted: notifyInviter })
   registerNotifications(app, api)
   registerBilling(app, api)
-  registerProjects(app, api, { layoutsOf, finders: [findDefects, findPhotos, findDrawings] })
+  registerProjects(app, api, { layoutsOf, finders: [findDefects, findPhotos, findDrawings], detectorStanding })
   registerSettings(app, api)
   registerDrawings(app, api)
   registerMarkers(app, api)

@@ -28,6 +28,7 @@ import { projectLifeRoutes, projectRoutes } from './projects/projects.ts'
 import { findRoutes } from './projects/find.ts'
 import { infoRoutes } from './projects/info.ts'
 import { settingsRoutes } from './projects/settings.ts'
+import { standingRoutes } from './projects/standing.ts'
 import { reportRoutes } from './reports/reports.ts'
 import { thermalRoutes } from './thermal/thermal.ts'
 import type { Routes } from './route.ts'
@@ -37,7 +38,14 @@ export const routes = {
   accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
   notifications: { ...notificationRoutes, ...supportRoutes },
   billing: billingRoutes,
-  projects: { ...projectRoutes, ...projectLifeRoutes, ...findRoutes, ...infoRoutes, ...settingsRoutes },
+  projects: {
+    ...projectRoutes,
+    ...projectLifeRoutes,
+    ...findRoutes,
+    ...infoRoutes,
+    ...settingsRoutes,
+    ...standingRoutes,
+  },
   drawings: drawingRoutes,
   markers: markerRoutes,
   media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },

@@ -40,6 +40,9 @@ describe('the list of projects', () => {
     [{ projectName: ' Harbour ' }, { projectName: 'Harbour' }],
     [{ projectName: '   ' }, { projectName: undefined }],
     [{ projectName: 'x'.repeat(101) }, 'projectName'],
+    [{ q: ' Harbour ' }, { q: 'Harbour' }],
+    [{ q: '   ' }, { q: undefined }],
+    [{ q: 'x'.repeat(101) }, 'q'],
     [{ projectNum: '%_\\' }, { projectNum: '%_\\' }],
     [{ clientName: '港' }, { clientName: '港' }],
     [{ clientName: ['a'] }, 'clientName'],
@@ -290,9 +293,12 @@ test('a list item, an inspection and the contents of a project are answered with
     coverImage: null,
     planName: 'TRIAL',
     expiryDate: null,
+    severities: { critical: 2 },
+    hasReport: false,
   }
   expect(ProjectListItem.parse({ ...item, coverKey: 'secret' })).toEqual(item)
   expect(faultAt(ProjectListItem, { ...item, planName: 'GOLD' })).toBe('planName')
+  expect(faultAt(ProjectListItem, { ...item, severities: { major: 1.5 } })).toBe('severities.major')
   const inspection = { _id: idOf(1), date: null, note: '', createdAt: '2026-11-18T00:00:00Z' }
   expect(Inspection.parse({ ...inspection, corporateId: idOf(3) })).toEqual(inspection)
   expectRequired(ProjectContents, { drawings: 0, media: 0, defects: 0, reports: 0 }, 'drawings', 'media', 'defects')

@@ -6,6 +6,7 @@ import { projectTypes } from './project-types.ts'
 import { route } from '../route.ts'
 import { projectCode, projectName } from '../rules/projects.ts'
 import { optionalLine } from '../rules/text.ts'
+import { SeverityCounts } from './severity-counts.ts'
 
 /** Values joined by commas, as the specification sends them; an empty value means "not given". */
 function commaList<T extends z.ZodType<unknown, string>>(item: T) {
@@ -50,6 +51,10 @@ export const ProjectListItem = z.object({
   planName: PlanName,
   /** Null: never. */
   expiryDate: Moment.nullable(),
+  /** Of the inspection that the link leads to; a severity without a defect is left out. */
+  severities: SeverityCounts.partial(),
+  /** A report of that inspection can be downloaded. */
+  hasReport: z.boolean(),
 })
 export type ProjectListItem = z.infer<typeof ProjectListItem>
 
@@ -72,6 +77,8 @@ export const projectRoutes = {
     query: z.object({
       projectTypes: commaList(z.enum(projectTypes)).optional(),
       role: Role.optional(),
+      /** Anywhere in the name, the number or the client. */
+      q: filterText,
       projectName: filterText,
       projectNum: filterText,
       clientName: filterText,

@@ -3,6 +3,7 @@ import type { AiDefectType } from '@plumbline/contract/buildings'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Call } from '../../http/implement.ts'
+import type { DetectorStanding } from '../projects/standing.ts'
 import { readSettings } from './analysis-settings.ts'
 import { isReadable } from './ask-run.ts'
 import { detectorVersionIfAny } from './detector-version.ts'
@@ -101,6 +102,30 @@ async function markersOf(
     ]
     return { markerId: id, markerName: name, photos: countsOf(own), found: typesOf(found), undecided: undecided(found) }
   })
+}
+
+/** How far the detector and the decisions on its suggestions are, without what each marker has of it. */
+export const detectorStanding: DetectorStanding = async (db, of) => {
+  const [version, photos, findings] = await Promise.all([
+    detectorVersionIfAny(),
+    photosByMarker(db, of),
+    findingsByMarker(db, of.inspectionId),
+  ])
+  const { completed, pending, processing, none, cancelled, failed } = countsOf(photos)
+  return {
+    detector: {
+      isAvailable: version !== '',
+      read: completed,
+      waiting: pending + processing,
+      notRead: none + cancelled,
+      failed,
+    },
+    review: {
+      toDecide: undecided(findings),
+      accepted: sumOf(findings.filter(({ is_defect }) => is_defect === true)),
+      rejected: sumOf(findings.filter(({ is_defect }) => is_defect === false)),
+    },
+  }
 }
 
 export async function analysisOverview({ db }: Call, of: OfInspection): Promise<AnalysisOverview> {

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProject } from '../../testing/builders/builders.ts'
+import { aDefect } from '../../testing/builders/finding-builders.ts'
+import { aReport } from '../../testing/builders/report-builders.ts'
 import { aListReader, projectOrders } from '../../testing/sites/project-lists.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -148,5 +150,50 @@ describe('the cover image', () => {
       .where('id', '=', project.id)
       .execute()
     expect((await list()).body.data).toMatchObject([{ projectName: name }])
+  })
+})
+
+describe('one search', () => {
+  test('finds a word in the name, the number or the client, together with the other filters', async () => {
+    const { corporate, list } = await aReader()
+    for (const [name, code, clientName] of [
+      ['Harbour Court', 'HK-1', 'Town council'],
+      ['Annex', 'HARBOUR-2', 'Owners'],
+      ['Tower', 'HK-3', 'Friends of the harbour'],
+      ['Tower', 'HK-4', 'Owners'],
+    ] as const)
+      await aProject(plumbline.db, corporate.id, { name, code, clientName })
+    const codes = async (query: Record<string, string>) =>
+      (await list(query)).body.data.map(({ projectNum }) => projectNum).sort()
+    expect(await codes({ q: 'harbour' })).toEqual(['HARBOUR-2', 'HK-1', 'HK-3'])
+    expect(await codes({ q: 'harbour', projectName: 'tower' })).toEqual(['HK-3'])
+    expect(await codes({ q: '3' })).toEqual(['HK-3'])
+    expect(await codes({ q: 'h%r' })).toEqual([])
+    expect(await codes({ q: ' ' })).toHaveLength(4)
+  })
+})
+
+describe('the defects of each project', () => {
+  test('are counted by severity, of the latest inspection, without the deleted ones', async () => {
+    const { corporate, list } = await aReader()
+    const [one, other] = [await aProject(plumbline.db, corporate.id), await aProject(plumbline.db, corporate.id)]
+    for (const severity of ['critical', 'major', 'major'] as const) {
+      const id = await aDefect(plumbline.db, one)
+      await plumbline.db.updateTable('defect').set({ severity }).where('id', '=', id).execute()
+    }
+    const removed = await aDefect(plumbline.db, other)
+    await plumbline.db.updateTable('defect').set({ deleted_at: new Date() }).where('id', '=', removed).execute()
+    expect((await list()).body.data.map(({ severities }) => severities)).toEqual([{}, { critical: 1, major: 2 }])
+    const later = v7()
+    await plumbline.db.insertInto('inspection').values({ id: later, workspace_id: one.workspaceId }).execute()
+    expect((await list()).body.data[1]).toMatchObject({ inspectionId: later, severities: {} })
+  })
+
+  test('whether a report can be downloaded; one that failed cannot', async () => {
+    const { corporate, list } = await aReader()
+    const [one, other] = [await aProject(plumbline.db, corporate.id), await aProject(plumbline.db, corporate.id)]
+    await aReport(plumbline.db, one)
+    await aReport(plumbline.db, other, { status: 'failed' })
+    expect((await list()).body.data.map(({ hasReport }) => hasReport)).toEqual([false, true])
   })
 })

@@ -30,6 +30,7 @@ export async function projectList(call: Call, { params, query }: Input<List>): P
       corporateId: params.corporateId,
       assignedTo: seesEveryProject(call.membership.role) ? undefined : call.caller.userId,
       types: query.projectTypes,
+      q: query.q,
       name: query.projectName,
       code: query.projectNum,
       clientName: query.clientName,

@@ -13,6 +13,8 @@ export type ProjectFilter = {
   /** Given: only projects this user is assigned to. */
   readonly assignedTo?: string | undefined
   readonly types?: readonly ProjectType[] | undefined
+  /** Anywhere in the name, the number or the client. */
+  readonly q?: string | undefined
   readonly name?: string | undefined
   readonly code?: string | undefined
   readonly clientName?: string | undefined
@@ -50,12 +52,22 @@ const maxFinds = 3_000
 /** The projects a search can mean, by its pairs of characters; undefined where it has none or means too many. */
 async function candidates(
   db: Db,
-  { corporateId, name = '', code = '', clientName = '' }: ProjectFilter,
+  { corporateId, q = '', name = '', code = '', clientName = '' }: ProjectFilter,
 ): Promise<readonly string[] | undefined> {
-  if (![name, code, clientName].some((text) => Array.from(text).length > 1)) return undefined
+  const isLong = (text: string) => Array.from(text).length > 1
+  const find = (...words: readonly [string, string, string]) =>
+    sql`select find_projects(${corporateId}, ${sql.join(words)}, ${maxFinds + 1}) as id`
+  const searches = [
+    ...([name, code, clientName].some(isLong) ? [find(name, code, clientName)] : []),
+    ...(isLong(q) ? [sql`${find(q, '', '')} union ${find('', q, '')} union ${find('', '', q)}`] : []),
+  ]
+  if (searches.length === 0) return undefined
   const { rows } = await sql<{
     id: string
-  }>`select find_projects(${corporateId}, ${name}, ${code}, ${clientName}, ${maxFinds + 1}) as id`.execute(db)
+  }>`${sql.join(
+    searches.map((search) => sql`(${search})`),
+    sql` intersect `,
+  )} limit ${maxFinds + 1}`.execute(db)
   return rows.length > maxFinds ? undefined : rows.map((row) => row.id)
 }
 
@@ -68,6 +80,10 @@ function conditions(filter: ProjectFilter, ids: readonly string[] | undefined): 
     )
   }
   if (filter.types !== undefined) parts.push(sql`type = any(${filter.types})`)
+  if (filter.q !== undefined) {
+    const word = contains(filter.q)
+    parts.push(sql`(name ilike ${word} or code ilike ${word} or client_name ilike ${word})`)
+  }
   if (filter.name !== undefined) parts.push(sql`name ilike ${contains(filter.name)}`)
   if (filter.code !== undefined) parts.push(sql`code ilike ${contains(filter.code)}`)
   if (filter.clientName !== undefined) parts.push(sql`client_name ilike ${contains(filter.clientName)}`)
@@ -93,33 +109,42 @@ export async function locateProject(db: Db, projectId: string): Promise<Reply<ty
  * A page of the list as JSON. It continues from a key, so that page 900 costs what page 1 costs, and is cut before
  * anything is joined to it: on a table without statistics the planner would otherwise join every project and then sort.
  * One row more than asked for shows whether there is a next page. Where there is a picture, `mark` and its key stand
- * for the link.
+ * for the link. The defects of the whole page are counted at once, from the index of the register.
  */
 export async function listProjects(db: Db, filter: ProjectFilter, mark: string): Promise<string> {
   const ids = await candidates(db, filter)
   const { column } = orders[filter.sort]
   const key = column === undefined ? sql`''` : sql.ref(column)
   // A search is planned with its words: a cached generic plan estimates most words badly.
-  const isSearch = [filter.name, filter.code, filter.clientName].some((text) => text !== undefined)
+  const isSearch = [filter.q, filter.name, filter.code, filter.clientName].some((text) => text !== undefined)
   const {
     rows: [found],
   } = await sql<{ reply: string }>`${isSearch ? sql`` : prepared}
     with page as materialized (
       select id, name, client_name, code, type, start_date, end_date, cover_image, plan, expires_at, ${key} as key, row_number() over (order by ${orderOf(filter.sort)}) as place
       from project where ${conditions(filter, ids)} order by ${orderOf(filter.sort)} limit ${filter.limit + 1}
+    ), placed as materialized (
+      select page.*, workspace.id as workspace_id, inspection.id as inspection_id from page
+      join lateral (select id from workspace where project_id = page.id order by id limit 1) workspace on true
+      left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true
+      where page.place <= ${filter.limit}
+    ), counted as materialized (
+      select inspection_id, json_object_agg(severity, n) as severities from (
+        select inspection_id, severity, count(*)::int as n from defect
+        where inspection_id = any(array(select inspection_id from placed)) and deleted_at is null group by 1, 2
+      ) by_severity group by 1
     )
     select json_build_object(
       'data', coalesce((select json_agg(item) from (
-        select page.id as "_id", page.name as "projectName", page.client_name as "clientName", page.code as "projectNum",
-          page.type as "projectType", page.start_date as "startDate", page.end_date as "endDate",
-          workspace.id as "workspaceId", inspection.id as "inspectionId",
-          ${mark}::text || page.cover_image as "coverImage", page.plan as "planName",
-          to_char(page.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiryDate"
-        from page
-        join lateral (select id from workspace where project_id = page.id order by id limit 1) workspace on true
-        left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true
-        where page.place <= ${filter.limit}
-        order by page.place
+        select placed.id as "_id", name as "projectName", client_name as "clientName", code as "projectNum",
+          type as "projectType", start_date as "startDate", end_date as "endDate",
+          workspace_id as "workspaceId", placed.inspection_id as "inspectionId",
+          ${mark}::text || cover_image as "coverImage", plan as "planName",
+          to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiryDate",
+          coalesce(counted.severities, '{}') as severities,
+          exists (select from report where report.inspection_id = placed.inspection_id and status = 'ready') as "hasReport"
+        from placed left join counted on counted.inspection_id = placed.inspection_id
+        order by place
       ) item), '[]'),
       'nextCursor', case when exists (select from page where place > ${filter.limit}) then (select ${cursorText(filter.sort)} from page where place = ${filter.limit}) end
     )::text as reply

@@ -283,6 +283,9 @@ export const requests: Readonly<Record<string, Recipe>> = {
   'projects.update': (stage) => ({ ...ofWorkspace(stage), body: { clientName: 'Client' } }),
   'projects.addInspection': (stage) => ({ ...ofWorkspace(stage), body: { date: '2026-10-02', note: '' } }),
   'projects.quota': ({ place }) => ({ params: { corporateId: place.corporateId, projectId: place.projectId } }),
+  'projects.standing': ({ place }) => ({
+    params: { projectId: place.projectId, inspectionId: place.inspectionId },
+  }),
   'projects.requestUpload': ({ place }) => ({
     query: { corporateId: place.corporateId, projectId: place.projectId },
     body: { kind: 'cover', contentType: 'image/png', size: 68, sha256: 'a'.repeat(64) },

@@ -96,6 +96,7 @@ projects.info                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 projects.update                   yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 projects.addInspection            yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 projects.quota                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+projects.standing                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 projects.requestUpload            yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 projects.mapStyle                 y    y    y    y    y    y    y    y    y    y    !
 
