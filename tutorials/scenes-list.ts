@@ -139,10 +139,10 @@ export const misc: Scene = {
   play: async ({ page, words: { accounts, notifications, projects, shell }, say, press, type, look, hold }) => {
     const { list } = projects
     await say()
-    await type(page.getByLabel(projects.filters.name), 'tower')
+    await type(page.getByLabel(projects.filters.search), 'tower')
     await hold(1.5)
     await say()
-    await page.getByLabel(projects.filters.name).fill('')
+    await page.getByLabel(projects.filters.search).fill('')
     await page.waitForTimeout(900)
     await press(page.getByRole('button', { name: list.view.cards }))
     await hold(1.2)
@@ -172,7 +172,7 @@ export const misc: Scene = {
     await say()
     await press(page.getByRole('link', { name: shell.logo.projects }))
     await press(page.getByRole('link', { name: 'Fortune Court, Block A' }))
-    await page.getByRole('heading', { level: 1, name: projects.info.title }).waitFor()
+    await page.getByRole('heading', { level: 1, name: projects.standing.title }).waitFor()
     await press(page.getByRole('banner').getByRole('button', { name: notifications.bell }))
     await hold(2)
   },

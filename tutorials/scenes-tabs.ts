@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
 export const projectInfo: Scene = {
-  begin: (page, place) => arriveAt(page, place, `/project/${place.project._id}/project-info${place.query}`),
+  begin: (page, place) => arriveAt(page, place, `/project/${place.project._id}/project-info${place.query}#details`),
   play: async ({
     page,
     words: {

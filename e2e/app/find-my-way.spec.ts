@@ -203,7 +203,7 @@ test('with the server away a page not yet loaded says so and is there on another
   complaints,
 }) => {
   await openFirstProject(page, 'en')
-  await expect(page.getByRole('heading', { level: 1, name: words.en.projects.info.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.en.projects.standing.title })).toBeVisible()
   await page.route('**/*', (route) => route.abort())
   await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: words.en.shell.failure.title })).toBeVisible()
@@ -262,7 +262,7 @@ test('sign in and open a project with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expectProjectList(page, 'en')
   await expect(page.getByRole('link', { name: demoProjects[0]!.name })).toBeVisible()
-  await tabTo(words.en.projects.filters.name)
+  await tabTo(words.en.projects.filters.search)
   await page.keyboard.type(demoProjects.at(-1)!.name)
   await expect(page.getByText(fill('en', words.en.projects.count, { count: 1 }))).toBeVisible()
   await tabTo(demoProjects.at(-1)!.name)

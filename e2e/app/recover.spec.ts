@@ -64,7 +64,7 @@ test.describe('when a part of the server dies', () => {
         const killed = pidsOf(server, isPart)
         expect(killed.length).toBeGreaterThan(0)
         for (const pid of killed) process.kill(pid, 'SIGKILL')
-        await page.getByRole('searchbox', { name: words.en.projects.filters.name }).fill(demoProjects[1]!.name)
+        await page.getByRole('searchbox', { name: words.en.projects.filters.search }).fill(demoProjects[1]!.name)
         const retry = page.getByRole('button', { name: words.en.shell.failure.retry })
         await expect(async () => {
           if (await retry.isVisible()) await retry.click()

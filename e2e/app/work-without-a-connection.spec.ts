@@ -65,6 +65,7 @@ for (const locale of locales) {
       await expect(page.getByRole('heading', { level: 1, name: drawings.title })).toBeVisible()
       await expectCached(page, '/layouts')
       await tab('project-info').click()
+      await page.getByRole('link', { name: projects.standing.details, exact: true }).click()
       await expect(scope).toBeVisible()
       await expectCached(page, '/projects/')
 

@@ -15,6 +15,7 @@ import {
   slowLine,
   toLastStep,
 } from '../support/uploads.ts'
+import { detailsOf } from '../support/project-info.ts'
 import { fill, inSlowRun, words, type Locale } from '../support/words.ts'
 
 /** From the marker to the last step, its photos chosen. */
@@ -81,7 +82,7 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
   await expect(page.getByRole('combobox', { name: said('en').photo.place.floor, exact: true })).toHaveValue('31')
   await expectAccessible(page)
 
-  await page.goto(flown.project.path)
+  await page.goto(detailsOf(flown.project.path))
   const { position } = words.en.projects.info
   await press(page, fill('en', position.fromPhotos.other, { count: 6 }))
   await expect(page.getByRole('textbox', { name: position.latitude })).toHaveValue(/^22\.31/)

@@ -145,17 +145,21 @@ test(
     await expect(page).toHaveURL(/sort=number/)
     await expect(numbers.first()).toHaveText('P-1')
     await expect(numbers.nth(9)).toHaveText('P-10')
-    await page.getByRole('searchbox', { name: projects.filters.name }).fill('花園 10')
+    await page.getByRole('searchbox', { name: projects.filters.search }).fill('花園 10')
     await expect(numbers).toHaveText(['P-101', 'P-103'])
     await page.reload()
     await expect(numbers).toHaveText(['P-101', 'P-103'])
-    await expect(page.getByRole('searchbox', { name: projects.filters.name })).toHaveValue('花園 10')
+    await expect(page.getByRole('searchbox', { name: projects.filters.search })).toHaveValue('花園 10')
     await page.getByRole('button', { name: projects.filters.clear }).click()
+    await page.getByRole('button', { name: projects.filters.more, exact: true }).click()
     await page
       .getByRole('combobox', { name: projects.list.type.label })
       .selectOption({ label: projects.types['Inspection.Pipe'] })
     await expect(numbers).toHaveText(['P-7'])
     await expect(page).toHaveURL(/projectTypes=Inspection\.Pipe/)
+    await expect(
+      page.getByRole('button', { name: fill('en', projects.filters.moreActive, { count: 1 }) }),
+    ).toBeVisible()
 
     await page.getByRole('button', { name: projects.list.startDates.label }).click()
     await page.getByLabel(projects.list.startDates.day).fill('2026-10-02')
@@ -216,7 +220,7 @@ test('tutorials and help are at hand', inSlowRun, async ({ page }) => {
 test('the help opens at the screen one comes from, is searched, and leads back', async ({ page }) => {
   await signIn(page, 'zh-hk', 'corporate-viewer')
   await page.getByRole('link', { name: demoProjects[0]!.name }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words['zh-hk'].projects.info.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words['zh-hk'].projects.standing.title })).toBeVisible()
   const address = page.url()
   await page.getByRole('banner').getByRole('link', { name: words['zh-hk'].shell.help }).click()
   await expect(page.getByRole('heading', { level: 2, name: articles['project-info'].title })).toBeVisible()

@@ -11,7 +11,7 @@ import {
 } from '../support/journey.ts'
 import { makeProject } from '../support/projects.ts'
 import { fill, inSlowRun, locales, words, type Locale } from '../support/words.ts'
-import { button, choice, dated, field, info, openInfo, save, settings } from '../support/project-info.ts'
+import { button, choice, dated, field, info, openDetails, openInfo, save, settings } from '../support/project-info.ts'
 
 async function aPicture(page: Page, type: 'image/jpeg' | 'image/png', width = 640, height = 480): Promise<Buffer> {
   const data = await page.evaluate(
@@ -150,6 +150,7 @@ test('leaving with changes asks, in the words of the specification', inSlowRun, 
   await page.getByRole('dialog').getByRole('button', { name: words.en.shell.unsaved.save, exact: true }).click()
   await expect(page).toHaveURL(/result-review/)
   await page.getByRole('link', { name: words.en.shell.tabs['project-info'], exact: true }).click()
+  await openDetails(page)
   await expect(field(page, info.project.client)).toHaveValue('Somebody')
 })
 
@@ -238,6 +239,7 @@ test('the building is inspected again, and the tabs speak of the chosen inspecti
 test('a viewer reads everything and can change nothing', inSlowRun, async ({ page }) => {
   await signIn(page, 'en', 'corporate-viewer')
   await page.getByRole('link', { name: demoProjects.at(-1)!.name }).click()
+  await openDetails(page)
   await expect(page.getByText(info.readOnly)).toBeVisible()
   await expect(page.getByText(demoProjects.at(-1)!.client_name)).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)

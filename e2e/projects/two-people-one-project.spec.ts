@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, expectToast, open, test } from '../support/journey.ts'
+import { detailsOf } from '../support/project-info.ts'
 import { makeProject } from '../support/projects.ts'
 import { fill, inSlowRun, words } from '../support/words.ts'
 
@@ -10,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function anotherPerson(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL! })
   const page = await context.newPage()
-  await open(page, 'en', path, 'agent-admin')
+  await open(page, 'en', detailsOf(path), 'agent-admin')
   return page
 }
 
@@ -28,7 +29,7 @@ test('the second to save sees the conflict, keeps typing, and both changes are t
 }) => {
   test.slow()
   const { path } = await makeProject(request)
-  await open(page, 'en', path)
+  await open(page, 'en', detailsOf(path))
   const colleague = await anotherPerson(browser, baseURL, path)
   // The live event would show it at once; here the stream is cut, so the refusal must.
   await page.route('**/messaging/api/v1/events', (route) => route.abort())
@@ -68,7 +69,7 @@ test(
   async ({ page, browser, baseURL, request }) => {
     test.slow()
     const { path } = await makeProject(request)
-    await open(page, 'en', path)
+    await open(page, 'en', detailsOf(path))
     const colleague = await anotherPerson(browser, baseURL, path)
     await field(page, info.project.client).fill('Mine')
     await field(colleague, info.project.client).fill('Theirs')

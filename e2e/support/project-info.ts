@@ -4,8 +4,16 @@ import { words, type Locale } from './words.ts'
 
 export const { info, settings } = words.en.projects
 
+/** The form of the first tab: one click behind where the project stands. */
+export const detailsOf = (path: string): string => `${path}#details`
+
+export async function openDetails(page: Page, locale: Locale = 'en'): Promise<void> {
+  await page.getByRole('link', { name: words[locale].projects.standing.details, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words[locale].projects.info.title })).toBeVisible()
+}
+
 export async function openInfo(page: Page, path: string, locale: Locale = 'en'): Promise<void> {
-  await open(page, locale, path)
+  await open(page, locale, detailsOf(path))
   await expect(page.getByRole('heading', { level: 1, name: words[locale].projects.info.title })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: words[locale].projects.info.plan.title })).toBeVisible()
 }

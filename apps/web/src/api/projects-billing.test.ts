@@ -27,6 +27,7 @@ const { signal } = new AbortController()
 const workspace = { corporateId: ids.corporate, projectId: ids.project, workspaceId: newId() }
 const member = { corporateId: ids.corporate, role: 'corporate-admin' } as const
 const filters = {
+  q: '',
   projectName: 'Tower',
   projectNum: '',
   clientName: '',

@@ -12,6 +12,8 @@ import { call } from './http/call.ts'
 import { renewMemberships } from './http/refresh.ts'
 
 export type ProjectFilters = {
+  /** Anywhere in the name, the number or the client. */
+  readonly q: string
   readonly projectName: string
   readonly projectNum: string
   readonly clientName: string

@@ -1,9 +1,11 @@
+import type { DefectSort, DefectStatus } from '@plumbline/contract/defects/defects'
 import type { LayoutCategory } from '@plumbline/contract/drawings/drawings'
 import type { HelpTopic } from '@plumbline/contract/help-topics'
 import type { Locale } from '@plumbline/contract/locales'
+import type { MediaStatus } from '@plumbline/contract/media-statuses'
 import { sectionOfCategory } from '../features/drawings/sections.ts'
 import { prefixOf } from '../i18n/locale.ts'
-import { tabHash, type ProjectTab } from './project-tabs.ts'
+import { detailsHash, tabHash, type ProjectTab } from './project-tabs.ts'
 
 /** What the project workspace carries from tab to tab (spec 1 §2). */
 export type WorkspaceQuery = {
@@ -82,6 +84,9 @@ export const paths = {
   project: (locale: Locale, projectId: string) => `${prefixOf(locale)}/project/${encodeURIComponent(projectId)}`,
   projectTab: (locale: Locale, projectId: string, tab: ProjectTab, query: WorkspaceQuery) =>
     `${inWorkspace(locale, projectId, query, tab)}${tabHash(tab)}`,
+  /** The form of the first tab, behind where the project stands. */
+  projectDetails: (locale: Locale, projectId: string, query: WorkspaceQuery) =>
+    `${inWorkspace(locale, projectId, query, 'project-info')}${detailsHash}`,
   planMarkers: (locale: Locale, projectId: string, query: WorkspaceQuery, plan: string) =>
     inWorkspace(locale, projectId, query, 'inspection-result', { plan }),
   elevations: (locale: Locale, projectId: string, query: WorkspaceQuery) =>
@@ -97,6 +102,9 @@ export const paths = {
   /** Where the photos are; one of them open. */
   photos: (locale: Locale, projectId: string, query: WorkspaceQuery, photo?: string) =>
     inWorkspace(locale, projectId, query, 'inspection-result/inspection-data', { photo }),
+  /** The files in one state. */
+  photosByStatus: (locale: Locale, projectId: string, query: WorkspaceQuery, status: MediaStatus) =>
+    inWorkspace(locale, projectId, query, 'inspection-result/inspection-data', { status }),
   markerPhotos: (locale: Locale, projectId: string, query: WorkspaceQuery, markers: string) =>
     inWorkspace(locale, projectId, query, 'inspection-result/inspection-data', { markers }),
   /** The analysis tab opens with its photos. */
@@ -112,6 +120,13 @@ export const paths = {
   /** One defect open in the register. */
   defect: (locale: Locale, projectId: string, query: WorkspaceQuery, defect: string) =>
     inWorkspace(locale, projectId, query, 'result-review/defects', { defect }),
+  /** The register with a filter. */
+  register: (
+    locale: Locale,
+    projectId: string,
+    query: WorkspaceQuery,
+    shown: { readonly statuses?: DefectStatus; readonly overdue?: 'true'; readonly sort?: DefectSort },
+  ) => inWorkspace(locale, projectId, query, 'result-review/defects', shown),
   defectSheet: (locale: Locale, projectId: string, query: WorkspaceQuery, defectId: string) =>
     inWorkspace(locale, projectId, query, `result-review/defects/${encodeURIComponent(defectId)}/sheet`),
   reviewedPhotos: (

@@ -16,6 +16,9 @@ const hashes: Partial<Record<ProjectTab, string>> = {
   'report-definition': '#report-files',
 }
 
+/** On the first tab: the form is open. */
+export const detailsHash = '#details'
+
 /** What selecting a tab adds to the address. */
 export function tabHash(tab: ProjectTab): string {
   return hashes[tab] ?? ''

@@ -9,6 +9,7 @@ import { Moment } from '../ui/display/Moment.tsx'
 import { MutedText } from '../ui/display/MutedText.tsx'
 import { QrCode } from '../ui/display/QrCode.tsx'
 import { Severity } from '../ui/display/Severity.tsx'
+import { SeverityBar } from '../ui/display/SeverityBar.tsx'
 import { Tag } from '../ui/display/Tag.tsx'
 import { sample } from './sample.ts'
 import { Specimen } from './Specimen.tsx'
@@ -69,6 +70,10 @@ export function DisplaySpecimens() {
             ))}
           </Group>
         ))}
+      </Specimen>
+      <Specimen name="SeverityBar">
+        <SeverityBar counts={{ critical: 6, major: 30, moderate: 16, minor: 40, cosmetic: 4, na: 1 }} />
+        <SeverityBar counts={{ critical: 1, minor: 900 }} height={6} />
       </Specimen>
       <Specimen name="Day, Moment">
         <Group gap="lg">

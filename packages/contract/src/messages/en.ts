@@ -27,6 +27,7 @@ import { find } from './en/projects/find.ts'
 import { info } from './en/projects/info.ts'
 import { list } from './en/projects/list.ts'
 import { settings } from './en/projects/settings.ts'
+import { standing } from './en/projects/standing.ts'
 import { terms } from './en/projects/terms.ts'
 import { reports } from './en/reports.ts'
 import { rules } from './en/rules.ts'
@@ -48,7 +49,7 @@ export const en = {
   models,
   mosaics,
   notifications: { ...notifications, unsubscribe },
-  projects: { ...projects, find, info, list, settings, terms },
+  projects: { ...projects, find, info, list, settings, standing, terms },
   reports,
   rules,
   shell,

@@ -28,6 +28,7 @@ import { find } from './zh-cn/projects/find.ts'
 import { info } from './zh-cn/projects/info.ts'
 import { list } from './zh-cn/projects/list.ts'
 import { settings } from './zh-cn/projects/settings.ts'
+import { standing } from './zh-cn/projects/standing.ts'
 import { terms } from './zh-cn/projects/terms.ts'
 import { reports } from './zh-cn/reports.ts'
 import { rules } from './zh-cn/rules.ts'
@@ -49,7 +50,7 @@ export const zhCn: Messages = {
   models,
   mosaics,
   notifications: { ...notifications, unsubscribe },
-  projects: { ...projects, find, info, list, settings, terms },
+  projects: { ...projects, find, info, list, settings, standing, terms },
   reports,
   rules,
   shell,

@@ -28,6 +28,7 @@ import { find } from './zh-hk/projects/find.ts'
 import { info } from './zh-hk/projects/info.ts'
 import { list } from './zh-hk/projects/list.ts'
 import { settings } from './zh-hk/projects/settings.ts'
+import { standing } from './zh-hk/projects/standing.ts'
 import { terms } from './zh-hk/projects/terms.ts'
 import { reports } from './zh-hk/reports.ts'
 import { rules } from './zh-hk/rules.ts'
@@ -49,7 +50,7 @@ export const zhHk: Messages = {
   models,
   mosaics,
   notifications: { ...notifications, unsubscribe },
-  projects: { ...projects, find, info, list, settings, terms },
+  projects: { ...projects, find, info, list, settings, standing, terms },
   reports,
   rules,
   shell,

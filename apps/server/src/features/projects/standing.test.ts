@@ -108,7 +108,7 @@ describe('where an inspection stands', () => {
     await anAnalysisRun(db, project, { mediaIds: [waiting] })
     await aMedia(db, project, { analysis_status: 'none' })
     await aMedia(db, project, { analysis_status: 'none', type: 'thermal' })
-    await aMedia(db, project, { analysis_status: 'none', usage: 'References' })
+    await aMedia(db, project, { analysis_status: 'none', usage: 'maintenance' })
     await aMedia(db, project, { analysis_status: 'failed' })
     await anAnnotation(db, project, read)
     await anAnnotation(db, project, read, { is_defect: true })

@@ -84,10 +84,11 @@ export async function projectStanding(
   ])
   const ready = reports.find(({ status }) => status === 'ready')
   const later = reports.find(({ status }) => status !== 'ready')
-  const made: readonly LatelyRow[] =
-    ready?.finishedAt == null
-      ? []
-      : [{ kind: 'report', at: ready.finishedAt, by: ready.by, count: null, name: ready.revision }]
+  const made = reports
+    .filter(({ status }) => status === 'ready')
+    .flatMap(({ finishedAt, by, revision }): LatelyRow[] =>
+      finishedAt === null ? [] : [{ kind: 'report', at: finishedAt, by, count: null, name: revision }],
+    )
   return {
     drawings,
     photos: countFiles(files),

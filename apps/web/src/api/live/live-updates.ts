@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { analysisKey } from '../analysis.ts'
 import { annotationsKey } from '../annotations.ts'
 import { billingKey } from '../billing.ts'
-import { coverageKey, mosaicsKey } from '../coverage-key.ts'
+import { coverageKey, mosaicsKey, standingKey } from '../coverage-key.ts'
 import { defectsKey } from '../defects.ts'
 import { drawingsKey } from '../drawings.ts'
 import { markersKey } from '../markers.ts'
@@ -16,6 +16,7 @@ import { thermalKey } from '../thermal.ts'
 
 const lists: readonly QueryKey[] = [
   projectsKey,
+  standingKey,
   billingKey,
   drawingsKey,
   markersKey,
@@ -36,15 +37,15 @@ const all: readonly QueryKey[] = [...lists, previewsKey]
 const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
   // markers.changed also reports upload progress for each photo, so it must not refetch previews.
   'markers.changed': lists,
-  'media.changed': [mediaKey, markersKey, billingKey, annotationsKey, thermalKey],
+  'media.changed': [mediaKey, markersKey, billingKey, annotationsKey, thermalKey, standingKey],
   'coverage.changed': [coverageKey],
   'mosaics.changed': [mosaicsKey],
-  'annotations.changed': [annotationsKey, analysisKey, defectsKey],
-  'analysis.changed': [analysisKey],
+  'annotations.changed': [annotationsKey, analysisKey, defectsKey, standingKey],
+  'analysis.changed': [analysisKey, standingKey],
   'thermal.changed': [thermalKey],
   'models.changed': [modelsKey, drawingsKey],
   'messages.changed': [messagesKey],
-  'reports.changed': [reportsKey],
+  'reports.changed': [reportsKey, standingKey],
 }
 
 /** Two thousand photos tell of themselves several times each: what they make stale is asked for at most so often. */

@@ -1,6 +1,6 @@
 import type { CoverageRule, CoverageSummary } from '@plumbline/contract/coverage/coverage'
 import type { Locale } from '@plumbline/contract/locales'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ids as session } from '../../api/http/fake-server.ts'
 import { translatorOf } from '../../testing/render-in-language.tsx'
@@ -18,9 +18,17 @@ const of = {
 }
 const noRule = { kind: 'none', minShare: null, maxMmPx: null } as const
 const cardOf = (rule: CoverageRule = noRule) => (
-  <CoverageCard of={of} layerHref={(id) => `/layer/${id}`} rule={rule} dataHref="/elevations" />
+  <CoverageCard
+    of={of}
+    layerHref={(id) => `/layer/${id}`}
+    rule={rule}
+    dataHref="/elevations"
+    flightHref={(id) => `/flight/${id}`}
+  />
 )
 const card = cardOf()
+const showDetails = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: t('coverage.rules.card.showDetails') }))
 
 const show = (data: readonly CoverageSummary[], locale: Locale = 'en') =>
   showScreen(card, {
@@ -41,12 +49,13 @@ describe('the coverage of a project', () => {
       }),
       aSummary({ compliance: failing() }),
     ])
+    await showDetails()
     await screen.findByText('26 % seen of 40 × 98.5 m, 1 gap, the largest 40 × 65 m at 0 to 23')
     const rows = screen.getAllByRole('listitem')
     expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['South', 'North'])
     expect(within(rows[1]!).getByText(t('coverage.rules.states.not-met'))).toBeTruthy()
     expect(within(rows[1]!).getByText('Close-range: 6 % of 10 % required; 4.4 m² missing')).toBeTruthy()
-    expect(within(rows[0]!).getByText('No photo')).toBeTruthy()
+    expect(within(rows[0]!).getAllByText('No photo').length).toBeGreaterThan(0)
     expect(within(rows[0]!).queryByText(t('coverage.rules.states.met'))).toBeNull()
     expect(
       screen.getByRole('link', { name: t('coverage.rules.card.open', { name: 'North' }) }).getAttribute('href'),
@@ -55,6 +64,7 @@ describe('the coverage of a project', () => {
 
   it('names floors as the drawing does', async () => {
     await show([aSummary({ largestGap: aGap({ widthM: 4, heightM: 6, floors: ['1', '2'] }) })])
+    await showDetails()
     await screen.findByText(/the largest 4 × 6 m at 1\/F to 2\/F$/)
   })
 
@@ -80,6 +90,10 @@ describe('the coverage of a project', () => {
         frameDoubt: { kind: 'behind', photos: 48, of: 48, nearestM: null },
       }),
     ])
+    // A doubt about the figure stands beside it, whether or not the details are open.
+    await screen.findByText(/All 48 photos look at the elevation from behind: is the bearing turned round\?$/)
+    expect(screen.getByText(t('coverage.rules.card.thermal'))).toBeTruthy()
+    await showDetails()
     await screen.findByText(
       /^26 % seen of 40 × 98.5 m, at 2 mm\/px or finer, .*13 photos left out, The last computation failed$/,
     )
@@ -87,6 +101,44 @@ describe('the coverage of a project', () => {
     expect(
       screen.getByText(/All 48 photos look at the elevation from behind: is the bearing turned round\?$/),
     ).toBeTruthy()
+  })
+
+  it('is a figure of what was measured, and leads to the flights for the largest gap', async () => {
+    await show([
+      aSummary(),
+      aSummary({
+        elevationId: ids.photo,
+        name: 'South',
+        basis: 'none',
+        seenShare: null,
+        largestGap: null,
+        gapCount: 0,
+      }),
+    ])
+    await screen.findByText('26 %', { selector: 'p' })
+    expect(screen.getByText(/^of 1 measured elevation seen, median 1.5 mm\/px$/)).toBeTruthy()
+    expect(screen.getByText(t('coverage.rules.card.unmeasured', { count: 1 }))).toBeTruthy()
+    const flights = screen.getByRole('link', { name: t('projects.standing.actions.gaps') })
+    expect(flights.getAttribute('href')).toBe(`/flight/${ids.elevation}`)
+  })
+
+  it('is unknown, not 0 %, where nothing was measured', async () => {
+    await show([])
+    await screen.findByText(t('coverage.rules.card.unknown'))
+    expect(screen.queryByText(/0 %/)).toBeNull()
+    expect(screen.queryByRole('link', { name: t('projects.standing.actions.gaps') })).toBeNull()
+  })
+
+  it('shows a few of two hundred elevations, and all on request', async () => {
+    await show(
+      Array.from({ length: 200 }, (_, index) =>
+        aSummary({ elevationId: `01930000-0000-7000-8000-${String(index).padStart(12, '0')}`, name: `E${index}` }),
+      ),
+    )
+    await screen.findByRole('link', { name: t('coverage.rules.card.open', { name: 'E0' }) })
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(10)
+    press(t('coverage.rules.card.showAll', { count: 200 }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(200)
   })
 
   it('says that it is loading', async () => {
@@ -108,6 +160,7 @@ describe('the coverage of a project', () => {
 
   it('speaks Chinese', async () => {
     await show([aSummary({ basis: 'by-place', seenShare: null, gapCount: 0, largestGap: null })], 'zh-cn')
+    fireEvent.click(await screen.findByRole('button', { name: '显示详情' }))
     await screen.findByText('33 层之中有 8 层有照片，按楼层和列归位，未测算')
   })
 })

@@ -13,6 +13,7 @@ import { Moment } from './Moment.tsx'
 import { MutedText } from './MutedText.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Severity } from './Severity.tsx'
+import { SeverityBar } from './SeverityBar.tsx'
 import { Tag } from './Tag.tsx'
 
 afterEach(cleanup)
@@ -171,4 +172,18 @@ it('muted text is a paragraph unless another element is asked for', async () => 
 it('a tag says its status in a word, whatever its tone', async () => {
   await renderInLanguage(<Tag tone="error">{'Expired'}</Tag>)
   expect(screen.getByText('Expired').dataset['tone']).toBe('error')
+})
+
+describe('a bar of severities', () => {
+  it.each([
+    ['en', '2 Critical, 30 Minor'],
+    ['zh-hk', '危急 2，輕微 30'],
+  ] as const)('says its counts in %s, the worst first, and leaves out what there is none of', async (locale, name) => {
+    await renderInLanguage(<SeverityBar counts={{ minor: 30, critical: 2, major: 0 }} />, { locale })
+    const bar = screen.getByRole('img', { name })
+    expect([...bar.children].map((part) => (part as HTMLElement).style.background)).toEqual([
+      'var(--pl-critical)',
+      'var(--pl-minor)',
+    ])
+  })
 })

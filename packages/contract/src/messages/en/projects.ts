@@ -5,6 +5,9 @@ export const projects = {
   countSoFar: 'First {count} shown',
   filters: {
     label: 'Filter',
+    search: 'Search name, number or client',
+    more: 'Filters',
+    moreActive: { one: 'Filters, {count} active', other: 'Filters, {count} active' },
     name: 'Project name',
     number: 'Project number',
     client: 'Client',
@@ -16,7 +19,8 @@ export const projects = {
     client: 'Client',
     type: 'Type',
     start: 'Start',
-    end: 'End',
+    end: 'Due',
+    defects: 'Defects',
     plan: 'Plan',
   },
   types: {
@@ -25,6 +29,8 @@ export const projects = {
     'Inspection.Pipe': 'Pipe inspection',
   },
   notSet: 'not set',
+  noDefects: 'None recorded',
+  defectCount: { one: '{count} defect', other: '{count} defects' },
   loading: 'Loading the projects',
   more: 'Show more',
   empty: {

@@ -1,18 +1,34 @@
 import { can } from '@plumbline/contract/roles'
-import { useOutletContext } from 'react-router'
-import { CoverageCard } from '../../../features/coverage/CoverageCard.tsx'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { Link, useLocation, useOutletContext } from 'react-router'
 import { ProjectInfoForm } from '../../../features/projects/info/ProjectInfoForm.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
+import { detailsHash, firstTab } from '../../project-tabs.ts'
+import { ProjectStanding } from './ProjectStanding.tsx'
 
-export function ProjectInfo() {
+function ProjectDetails() {
   const t = useT()
   const locale = useLocale()
   const { project, of, member, inspectionId } = useOutletContext<ProjectOutlet>()
   return (
     <>
+      {inspectionId !== null && (
+        <Button
+          component={Link}
+          to={paths.projectTab(locale, of.projectId, firstTab, { ...of, inspectionId })}
+          variant="subtle"
+          size="sm"
+          ml={-12}
+          mb="xs"
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />}
+        >
+          {t('projects.standing.back')}
+        </Button>
+      )}
       <PageTitle>{t('projects.info.title')}</PageTitle>
       <ProjectInfoForm
         of={of}
@@ -24,19 +40,18 @@ export function ProjectInfo() {
             ? paths.buy(locale, { corporateId: of.corporateId, projectId: of.projectId })
             : undefined
         }
-        coverage={
-          inspectionId === null ? undefined : (
-            <CoverageCard
-              of={{ ...of, inspectionId }}
-              rule={project.coverageRule}
-              dataHref={paths.elevations(locale, of.projectId, { ...of, inspectionId })}
-              layerHref={(elevation) =>
-                paths.elevationLayer(locale, of.projectId, { ...of, inspectionId }, { elevation, layer: 'coverage' })
-              }
-            />
-          )
-        }
       />
     </>
+  )
+}
+
+/** Where the project stands, and one click behind it the form; without an inspection there is only the form. */
+export function ProjectInfo() {
+  const { inspectionId } = useOutletContext<ProjectOutlet>()
+  const { hash } = useLocation()
+  return inspectionId === null || hash === detailsHash ? (
+    <ProjectDetails />
+  ) : (
+    <ProjectStanding inspectionId={inspectionId} />
   )
 }

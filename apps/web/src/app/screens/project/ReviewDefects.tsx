@@ -86,7 +86,7 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
           hrefs={{
             photo: (photo, at) => paths.reviewedPhotos(locale, of.projectId, query, { photo, at: placeText(at) }),
             data: paths.elevations(locale, of.projectId, query),
-            info: paths.projectTab(locale, of.projectId, 'project-info', query),
+            info: paths.projectDetails(locale, of.projectId, query),
             upload: paths.projectTab(locale, of.projectId, 'inspection-result', query),
           }}
         />

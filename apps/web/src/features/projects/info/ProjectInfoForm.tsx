@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { can } from '@plumbline/contract/roles'
-import type { ReactNode } from 'react'
+import type { Location } from 'react-router'
 import type { OfWorkspace } from '../../../api/projects/info.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx'
@@ -23,11 +23,12 @@ type Props = {
   readonly info: ProjectInfo
   readonly member: Membership
   readonly buyHref: string | undefined
-  /** What was seen of the elevations, first in the narrow column. */
-  readonly coverage?: ReactNode
 }
 
-export function ProjectInfoForm({ of, inspectionId, info, member, buyHref, coverage }: Props) {
+/** The form is one part of its tab: the hash says that it is open. */
+const isLeaving = (from: Location, to: Location) => from.pathname !== to.pathname || from.hash !== to.hash
+
+export function ProjectInfoForm({ of, inspectionId, info, member, buyHref }: Props) {
   const t = useT()
   const form = useInfoForm(of, inspectionId, info)
   const mayEdit = can(member, 'project.edit')
@@ -51,7 +52,6 @@ export function ProjectInfoForm({ of, inspectionId, info, member, buyHref, cover
       <div className={classes.columns}>
         <InfoSections form={form} mayEdit={mayEdit} />
         <Stack gap="lg" miw={0}>
-          {coverage}
           <Panel title={t('projects.info.pictures.title')}>
             {pictures.map(([kind, link]) => (
               <PictureField
@@ -82,7 +82,7 @@ export function ProjectInfoForm({ of, inspectionId, info, member, buyHref, cover
           onCancel={form.cancel}
         />
       )}
-      <UnsavedGuard dirty={form.isDirty} onSave={() => form.save()} />
+      <UnsavedGuard dirty={form.isDirty} onSave={() => form.save()} isLeaving={isLeaving} />
     </form>
   )
 }

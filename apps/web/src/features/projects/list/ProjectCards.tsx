@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { Link } from 'react-router'
-import { Day } from '../../../ui/display/Day.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { DefectMark } from './DefectMark.tsx'
+import { DueMark } from './DueMark.tsx'
 import { ProjectCover } from './ProjectCover.tsx'
 import { PlanMark } from './PlanMark.tsx'
 import classes from './ProjectList.module.css'
@@ -34,12 +35,13 @@ export function ProjectCards({ projects, hrefOf, menuOf, stale }: ProjectsProps)
             <MutedText size="sm" flex={1} mb="md">
               {project.clientName}
             </MutedText>
+            <DefectMark project={project} />
             <div className={classes.foot}>
-              <Text fz="xs" lh={1.4}>
+              <Text component="div" fz="xs" lh={1.4}>
                 <MutedText component="span" display="block">
-                  {t('projects.columns.start')}
+                  {t('projects.columns.end')}
                 </MutedText>
-                <Day day={project.startDate} />
+                <DueMark project={project} />
               </Text>
               <PlanMark project={project} />
               {menuOf(project)}

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { projectTypes } from '@plumbline/contract/projects/project-types'
-import { useState } from 'react'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import type { ProjectFilters } from '../../../api/projects.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { isFiltered, noFilters } from './list-address.ts'
+import { countFilters, isFiltered, noFilters } from './list-address.ts'
 import classes from './ProjectList.module.css'
 import { StartDates } from './StartDates.tsx'
 
@@ -14,13 +15,51 @@ const fields = [
   ['clientName', 'client'],
 ] as const
 
+/** isTyping: more letters may follow. */
+type Change = (next: ProjectFilters, isTyping: boolean) => void
 type Props = { readonly filters: ProjectFilters; readonly onChange: (filters: ProjectFilters) => void }
 
-/** What is typed counts a moment later; what comes from the address (back, a link) replaces what was typed. */
+function FilterFields({ typed, onChange }: { readonly typed: ProjectFilters; readonly onChange: Change }) {
+  const t = useT()
+  return (
+    <>
+      {fields.map(([field, label]) => (
+        <TextInput
+          key={field}
+          label={t(`projects.filters.${label}`)}
+          type="search"
+          size="sm"
+          maxLength={100}
+          className={classes.filter ?? ''}
+          value={typed[field]}
+          onChange={(event) => onChange({ ...typed, [field]: event.currentTarget.value }, true)}
+        />
+      ))}
+      <StartDates days={typed.startDates} onChange={(startDates) => onChange({ ...typed, startDates }, false)} />
+      <NativeSelect
+        label={t('projects.list.type.label')}
+        size="sm"
+        className={classes.filter ?? ''}
+        value={typed.projectType ?? ''}
+        data={[
+          { value: '', label: t('projects.list.type.all') },
+          ...projectTypes.map((type) => ({ value: type, label: t(`projects.types.${type}`) })),
+        ]}
+        onChange={(event) =>
+          onChange({ ...typed, projectType: projectTypes.find((type) => type === event.currentTarget.value) }, false)
+        }
+      />
+    </>
+  )
+}
+
+/** One search first, the filters behind a button that says how many are set. What is typed counts a moment later; what comes from the address (back, a link) replaces what was typed. */
 export function ProjectFilterBar({ filters, onChange }: Props) {
   const t = useT()
   const [typed, setTyped] = useState(filters)
   const [seen, setSeen] = useState(filters)
+  const [isOpen, setIsOpen] = useState(() => countFilters(filters) > 0)
+  const fieldsId = useId()
   const send = useDebouncedCallback(onChange, 250)
   if (filters !== seen) {
     setSeen(filters)
@@ -32,38 +71,41 @@ export function ProjectFilterBar({ filters, onChange }: Props) {
     if (isTyping) send(next)
     else onChange(next)
   }
+  const count = countFilters(typed)
   return (
-    <search className={classes.bar} aria-label={t('projects.filters.label')}>
-      {fields.map(([field, label]) => (
+    <search aria-label={t('projects.filters.label')}>
+      <Group gap="sm">
         <TextInput
-          key={field}
-          label={t(`projects.filters.${label}`)}
+          aria-label={t('projects.filters.search')}
+          placeholder={t('projects.filters.search')}
           type="search"
           size="sm"
           maxLength={100}
-          className={label === 'name' ? classes.nameFilter : classes.filter}
-          value={typed[field]}
-          onChange={(event) => change({ ...typed, [field]: event.currentTarget.value }, true)}
+          flex="0 1 360px"
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+          value={typed.q}
+          onChange={(event) => change({ ...typed, q: event.currentTarget.value }, true)}
         />
-      ))}
-      <StartDates days={typed.startDates} onChange={(startDates) => change({ ...typed, startDates }, false)} />
-      <NativeSelect
-        label={t('projects.list.type.label')}
-        size="sm"
-        className={classes.filter ?? ''}
-        value={typed.projectType ?? ''}
-        data={[
-          { value: '', label: t('projects.list.type.all') },
-          ...projectTypes.map((type) => ({ value: type, label: t(`projects.types.${type}`) })),
-        ]}
-        onChange={(event) =>
-          change({ ...typed, projectType: projectTypes.find((type) => type === event.currentTarget.value) }, false)
-        }
-      />
-      {isFiltered(typed) && (
-        <Button variant="subtle" size="sm" onClick={() => change({ ...noFilters, sort: typed.sort }, false)}>
-          {t('projects.filters.clear')}
+        <Button
+          variant="default"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? fieldsId : undefined}
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {count === 0 ? t('projects.filters.more') : t('projects.filters.moreActive', { count })}
         </Button>
+        {isFiltered(typed) && (
+          <Button variant="subtle" size="sm" onClick={() => change({ ...noFilters, sort: typed.sort }, false)}>
+            {t('projects.filters.clear')}
+          </Button>
+        )}
+      </Group>
+      {isOpen && (
+        <div id={fieldsId} className={classes.bar}>
+          <FilterFields typed={typed} onChange={change} />
+        </div>
       )}
     </search>
   )

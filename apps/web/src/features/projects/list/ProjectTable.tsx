@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { Day } from '../../../ui/display/Day.tsx'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
+import { DefectMark } from './DefectMark.tsx'
+import { DueMark } from './DueMark.tsx'
 import { ProjectCover } from './ProjectCover.tsx'
 import { PlanMark } from './PlanMark.tsx'
 import classes from './ProjectList.module.css'
 
-const columns = ['number', 'name', 'client', 'type', 'start', 'end', 'plan'] as const
+const columns = ['number', 'name', 'client', 'start', 'end', 'defects', 'plan'] as const
 
 function Head() {
   const t = useT()
@@ -52,15 +55,24 @@ export function ProjectTable({ projects, hrefOf, menuOf, stale }: ProjectsProps)
               <Link to={hrefOf(project)} className={classes.link}>
                 {project.projectName}
               </Link>
-              <span className={classes.narrow}>{project.clientName}</span>
+              <MutedText component="span" display="block">
+                {t(`projects.types.${project.projectType}`)}
+              </MutedText>
+              <div className={classes.narrow}>
+                <span>{project.clientName}</span>
+                <DueMark project={project} />
+                <DefectMark project={project} />
+              </div>
             </th>
             <td className={classes.client}>{project.clientName}</td>
-            <td className={classes.type}>{t(`projects.types.${project.projectType}`)}</td>
             <td className={classes.start}>
               <Day day={project.startDate} />
             </td>
             <td className={classes.end}>
-              <Day day={project.endDate} />
+              <DueMark project={project} />
+            </td>
+            <td className={classes.defects}>
+              <DefectMark project={project} />
             </td>
             <td className={classes.plan}>
               <PlanMark project={project} />

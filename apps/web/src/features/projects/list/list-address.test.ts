@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addressOf, filtersOf, isFiltered, noFilters, rememberedView, saveView, viewOf } from './list-address.ts'
+import {
+  addressOf,
+  countFilters,
+  filtersOf,
+  isFiltered,
+  noFilters,
+  rememberedView,
+  saveView,
+  viewOf,
+} from './list-address.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -16,6 +25,7 @@ test('a plain list has a plain address', () => {
 
 test('everything is carried there and back', () => {
   const filters = {
+    q: 'tower',
     projectName: '海景 & 100%',
     projectNum: 'HK-1',
     clientName: 'a,b',
@@ -39,7 +49,7 @@ test('invalid values count as missing', () => {
 test('any query string is parsed, and parsing is idempotent', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.constantFrom('projectName', 'startDate', 'sort', 'view', 'projectTypes'), fc.string())),
+      fc.array(fc.tuple(fc.constantFrom('q', 'projectName', 'startDate', 'sort', 'view', 'projectTypes'), fc.string())),
       (pairs) => {
         const filters = filtersOf(new URLSearchParams(pairs))
         expect(filtersOf(new URLSearchParams(addressOf(filters, undefined)))).toEqual(filters)
@@ -52,6 +62,13 @@ test('a type is a filter, the order is not', () => {
   expect(isFiltered({ ...noFilters, sort: 'name' })).toBe(false)
   expect(isFiltered({ ...noFilters, projectType: 'Inspection.MBIS' })).toBe(true)
   expect(isFiltered({ ...noFilters, startDates: ['2026-05-11'] })).toBe(true)
+})
+
+test('the search is a filter, and not among those behind the button', () => {
+  expect(isFiltered({ ...noFilters, q: 'tower' })).toBe(true)
+  expect(countFilters({ ...noFilters, q: 'tower' })).toBe(0)
+  const two = { ...noFilters, clientName: 'Owners', startDates: ['2026-05-11', '2026-05-12'] }
+  expect(countFilters(two)).toBe(2)
 })
 
 test('the view is stored, and works without storage', () => {

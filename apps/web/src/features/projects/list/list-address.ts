@@ -7,6 +7,7 @@ export const listViews = ['table', 'cards'] as const
 export type ListView = (typeof listViews)[number]
 
 export const noFilters: ProjectFilters = {
+  q: '',
   projectName: '',
   projectNum: '',
   clientName: '',
@@ -22,6 +23,7 @@ export const maxStartDates = 100
 export function filtersOf(query: URLSearchParams): ProjectFilters {
   const text = (name: string) => (query.get(name) ?? '').slice(0, 100)
   return {
+    q: text('q'),
     projectName: text('projectName'),
     projectNum: text('projectNum'),
     clientName: text('clientName'),
@@ -45,12 +47,20 @@ export function addressOf(filters: ProjectFilters, view: ListView | undefined): 
 }
 
 /** The order is no filter: it hides nothing. */
-export function isFiltered({ projectName, projectNum, clientName, startDates, projectType }: ProjectFilters): boolean {
-  return (
-    [projectName, projectNum, clientName].some((text) => text !== '') ||
-    startDates.length > 0 ||
-    projectType !== undefined
-  )
+export function isFiltered(filters: ProjectFilters): boolean {
+  return filters.q !== '' || countFilters(filters) > 0
+}
+
+/** How many of the filters beside the search are set. */
+export function countFilters(filters: ProjectFilters): number {
+  const { projectName, projectNum, clientName, startDates, projectType } = filters
+  return [
+    projectName !== '',
+    projectNum !== '',
+    clientName !== '',
+    startDates.length > 0,
+    projectType !== undefined,
+  ].filter(Boolean).length
 }
 
 const viewKey = 'plumbline.projects.view'

@@ -29,6 +29,8 @@ const project = (projectName: string, changes: Partial<ProjectListItem> = {}): P
   coverImage: null,
   planName: 'ADVANCE',
   expiryDate: null,
+  severities: {},
+  hasReport: false,
   ...changes,
 })
 
@@ -96,12 +98,14 @@ it('shows the same projects as cards on request', async () => {
 it('asks for what is typed once typing rests, and for a type and an order at once', async () => {
   const { queries } = await open(listing(project('Tower')))
   await screen.findByRole('table', { name: t('projects.title') })
-  type(t('projects.filters.name'), 'To')
-  type(t('projects.filters.name'), 'Tow')
-  await waitFor(() => expect(queries().at(-1)).toMatchObject({ projectName: 'Tow' }))
-  expect(queries().map(({ projectName }) => projectName)).not.toContain('To')
+  type(t('projects.filters.search'), 'To')
+  type(t('projects.filters.search'), 'Tow')
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ q: 'Tow' }))
+  expect(queries().map(({ q }) => q)).not.toContain('To')
+  expect(screen.queryByLabelText(t('projects.list.type.label'))).toBeNull()
+  press(t('projects.filters.more'))
   fireEvent.change(screen.getByLabelText(t('projects.list.type.label')), { target: { value: 'Inspection.Pipe' } })
-  await waitFor(() => expect(queries().at(-1)).toMatchObject({ projectTypes: 'Inspection.Pipe', projectName: 'Tow' }))
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ projectTypes: 'Inspection.Pipe', q: 'Tow' }))
   fireEvent.change(screen.getByLabelText(t('projects.list.sort.label')), { target: { value: 'client' } })
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: 'client' }))
 })
@@ -161,6 +165,7 @@ it.each(['zh-cn', 'zh-hk'] as const)('in %s writes days and types in that langua
 it('takes several start dates, each of which can be removed', async () => {
   const { queries } = await open(listing(project('Tower')))
   await screen.findByRole('table', { name: t('projects.title') })
+  press(t('projects.filters.more'))
   press(t('projects.list.startDates.label'))
   const add = async (day: string) => {
     type(t('projects.list.startDates.day'), day)
@@ -172,4 +177,40 @@ it('takes several start dates, each of which can be removed', async () => {
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ startDate: '2026-09-14,2026-10-02' }))
   press(t('projects.list.startDates.remove', { day: '14 Sep 2026' }))
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ startDate: '2026-10-02' }))
+})
+
+it('has the filters behind a button that says how many are set, and is open where the address has some', async () => {
+  await open(listing(project('Tower')), { first: { ...noFilters, projectNum: 'HK', projectType: 'Inspection.MBIS' } })
+  const button = await screen.findByRole('button', { name: t('projects.filters.moreActive', { count: 2 }) })
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByLabelText<HTMLInputElement>(t('projects.filters.number')).value).toBe('HK')
+  fireEvent.click(button)
+  expect(screen.queryByLabelText(t('projects.filters.number'))).toBeNull()
+  expect(screen.getByRole('button', { name: t('projects.filters.moreActive', { count: 2 }) })).toBeTruthy()
+})
+
+it('shows the severities of each project as a bar with its counts, and says that none is recorded', async () => {
+  await open(listing(project('Tower', { severities: { major: 3, critical: 2 } }), project('Bridge')))
+  const tower = within(await screen.findByRole('row', { name: /Tower/ }))
+  expect(tower.getAllByRole('img', { name: '2 Critical, 3 Major' }).length).toBeGreaterThan(0)
+  expect(tower.getAllByText('5 defects · 2 Critical').length).toBeGreaterThan(0)
+  const bridge = within(screen.getByRole('row', { name: /Bridge/ }))
+  expect(bridge.getAllByText(t('projects.noDefects')).length).toBeGreaterThan(0)
+  expect(bridge.queryByRole('img')).toBeNull()
+})
+
+it('says in words that a project is overdue, unless it has its report', async () => {
+  await open(
+    listing(
+      project('Late', { endDate: '2020-01-02' }),
+      project('Reported', { endDate: '2020-01-02', hasReport: true }),
+      project('Open', { endDate: null }),
+    ),
+  )
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(`HK-${name}`) }).textContent
+  await screen.findByRole('row', { name: /HK-Late/ })
+  expect(row('Late')).toMatch(/2 Jan 2020[\d,]+ days overdue/)
+  expect(row('Reported')).toContain(t('projects.standing.due.passed'))
+  expect(row('Reported')).not.toMatch(/overdue/)
+  expect(row('Open')).toContain(t('projects.notSet'))
 })

@@ -1,0 +1,20 @@
+import { standingRoutes, type ProjectStanding } from '@plumbline/contract/projects/standing'
+import { queryOptions } from '@tanstack/react-query'
+import { standingKey } from '../coverage-key.ts'
+import { call } from '../http/call.ts'
+
+/** Where an inspection stands. The screen itself says what failed. */
+export function standingQuery({
+  projectId,
+  inspectionId,
+}: {
+  readonly projectId: string
+  readonly inspectionId: string
+}) {
+  return queryOptions({
+    queryKey: [...standingKey, inspectionId],
+    queryFn: ({ signal }): Promise<ProjectStanding> =>
+      call(standingRoutes.standing, { params: { projectId, inspectionId } }, { signal, loading: false }),
+    meta: { toast: false },
+  })
+}

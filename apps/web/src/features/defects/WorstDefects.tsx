@@ -1,0 +1,89 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
+import type { ProjectInfo } from '@plumbline/contract/projects/info'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { defectsQuery } from '../../api/defects.ts'
+import type { OfInspection } from '../../api/media.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { Severity } from '../../ui/display/Severity.tsx'
+import { LinkButton } from '../../ui/forms/LinkButton.tsx'
+import { placeText } from './defect-text.ts'
+import { useDefectLibrary } from './use-defect-library.ts'
+
+type Props = {
+  readonly of: OfInspection
+  readonly project: ProjectInfo
+  readonly hrefOf: (defectId: string) => string
+}
+
+const shownCount = 3
+
+function Row({
+  defect,
+  typeName,
+  href,
+}: {
+  readonly defect: Defect
+  readonly typeName: string
+  readonly href: string
+}) {
+  const thumbnail = defect.images[0]?.thumbnailUrl
+  return (
+    <Group component="li" gap="md" wrap="nowrap">
+      <Box
+        w={64}
+        h={48}
+        style={{ flex: 'none', overflow: 'hidden', borderRadius: 4, background: 'var(--pl-canvas)' }}
+        aria-hidden="true"
+      >
+        {thumbnail && (
+          <img
+            src={thumbnail}
+            alt=""
+            crossOrigin="anonymous"
+            loading="lazy"
+            decoding="async"
+            style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+          />
+        )}
+      </Box>
+      <Box miw={0} fz="sm">
+        <Group gap="sm">
+          <Text component={Link} to={href} inherit fw={600}>
+            {defectLabel(defect.defectNum)}
+          </Text>
+          <Severity severity={defect.severity} />
+        </Group>
+        <MutedText size="sm" truncate>
+          {[placeText(defect), typeName].filter((part) => part !== '').join(' · ')}
+        </MutedText>
+      </Box>
+    </Group>
+  )
+}
+
+/** The most severe that are not closed, each with its picture and its place. */
+export function WorstDefects({ of, project, hrefOf }: Props) {
+  const t = useT()
+  const library = useDefectLibrary(project)
+  const { data, isError, refetch } = useInfiniteQuery(
+    defectsQuery(of, { statuses: 'open,to-be-verified,re-open' }, { sort: 'severity', descending: false }, shownCount),
+  )
+  if (isError)
+    return (
+      <MutedText role="alert">
+        {t('projects.standing.defects.worstFailed')}{' '}
+        <LinkButton onClick={() => void refetch()}>{t('projects.standing.retry')}</LinkButton>
+      </MutedText>
+    )
+  const worst = data?.pages[0]?.data ?? []
+  return (
+    <Stack component="ul" role="list" gap="sm" aria-label={t('projects.standing.defects.worst')}>
+      {worst.map((defect) => (
+        <Row key={defect._id} defect={defect} typeName={library.nameOf(defect.type)} href={hrefOf(defect._id)} />
+      ))}
+    </Stack>
+  )
+}
