@@ -1,5 +1,6 @@
 import { areaOnElevation } from '@plumbline/inspection/coverage/close-range/areas-outside'
 import { accountRoutes } from '@plumbline/contract/accounts/accounts'
+import { projectRoutes } from '@plumbline/contract/projects/projects'
 import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { markerRoutes } from '@plumbline/contract/markers/markers'
 import { totalHeightText } from '@plumbline/inspection/floors/floors'
@@ -27,6 +28,23 @@ test('a newcomer finds plans, and elevations with their floors; every file is wh
   const {
     body: { accessToken: token },
   } = await call(accountRoutes.login, { body: { email, password: demoPassword } })
+  const {
+    body: { data: projects },
+  } = await call(projectRoutes.list, {
+    params: {
+      corporateId: (
+        await db
+          .selectFrom('project')
+          .select('corporate_id')
+          .where('code', '=', 'HK-2026-014')
+          .executeTakeFirstOrThrow()
+      ).corporate_id,
+    },
+    query: {},
+    token,
+  })
+  for (const { coverImage } of projects)
+    expect((await app.inject(coverImage!)).headers['content-type']).toBe('image/jpeg')
   const project = await db
     .selectFrom('project')
     .innerJoin('workspace', 'workspace.project_id', 'project.id')

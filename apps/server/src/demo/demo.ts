@@ -70,7 +70,11 @@ async function addProject(
     .values(assigned.map((user_id) => ({ project_id: projectId, user_id })))
     .execute()
   // Here and not above: every later start would load the drawing tools for nothing.
-  const { addDemoDrawings } = await import('./add-drawings.ts')
+  const [{ addDemoDrawings }, { addDemoCover }] = await Promise.all([
+    import('./add-drawings.ts'),
+    import('./add-cover.ts'),
+  ])
+  await addDemoCover(trx, storage, { corporateId, projectId, code: project.code })
   await addDemoDrawings(trx, storage, { corporateId, projectId, workspaceId, authorId, code: project.code })
   await addDemoMarkers(trx, { corporateId, projectId, inspectionId, authorId, code: project.code })
   return projectId

@@ -10,6 +10,7 @@ import { MutedText } from '../../ui/display/MutedText.tsx'
 import { Severity } from '../../ui/display/Severity.tsx'
 import { LinkButton } from '../../ui/forms/LinkButton.tsx'
 import { placeText } from './defect-text.ts'
+import { DefectThumb } from './register/DefectThumb.tsx'
 import { useDefectLibrary } from './use-defect-library.ts'
 
 type Props = {
@@ -29,26 +30,9 @@ function Row({
   readonly typeName: string
   readonly href: string
 }) {
-  const thumbnail = defect.images[0]?.thumbnailUrl
   return (
     <Group component="li" gap="md" wrap="nowrap">
-      <Box
-        w={64}
-        h={48}
-        style={{ flex: 'none', overflow: 'hidden', borderRadius: 4, background: 'var(--pl-canvas)' }}
-        aria-hidden="true"
-      >
-        {thumbnail && (
-          <img
-            src={thumbnail}
-            alt=""
-            crossOrigin="anonymous"
-            loading="lazy"
-            decoding="async"
-            style={{ width: '100%', height: '100%', objectFit: 'cover' }}
-          />
-        )}
-      </Box>
+      <DefectThumb defect={defect} />
       <Box miw={0} fz="sm">
         <Group gap="sm">
           <Text component={Link} to={href} inherit fw={600}>
@@ -64,7 +48,7 @@ function Row({
   )
 }
 
-/** The most severe that are not closed, each with its picture and its place. */
+/** The most severe that are not closed, each with its crop and its place. */
 export function WorstDefects({ of, project, hrefOf }: Props) {
   const t = useT()
   const library = useDefectLibrary(project)

@@ -16,7 +16,7 @@ The demo project contains a finished inspection. Look around as much as you like
   projects: {
     title: 'Projects: find, create, delete',
     words: 'list code number name filter search sort new project remove expired',
-    text: `The list shows the projects you can open. Use the filters above it to narrow it down, and “Sort by” to change the order.
+    text: `The list shows the projects you can open. Search by name, number or client, select “Filters” to narrow it down further, and “Sort by” to change the order. Each project shows the defects of its latest inspection by severity, and its end date. A project whose end date has passed without a report is overdue.
 
 To create a project, select “New project” and enter a name, a number and a type. A new project is on the trial plan until you buy a plan.
 
