@@ -8,11 +8,16 @@ import type { Keyring } from './db/keyring.ts'
 import { readSecrets, requireMigrated } from './db/migrate.ts'
 import { everything, openScopes } from './db/scope.ts'
 import { openSecretsKey } from './db/sealed-secrets.ts'
+import { startMs } from './db/start-ms.ts'
 import { openMail } from './mail/mail.ts'
 import { openPayments } from './payments/stripe.ts'
 import { openStorage } from './storage/open.ts'
 
-type Options = { readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>; readonly connections: number }
+type Options = {
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  readonly connections: number
+  readonly connectMs?: number
+}
 
 type Pools = {
   poolCount(): { readonly total: number; readonly idle: number; readonly waiting: number }
@@ -23,7 +28,7 @@ export type Opened = { readonly context: Context; readonly connection: Pools }
 
 /** As the owner: before the migration the role of the app may not exist, and could not say what is missing. */
 async function requirePrepared(config: Config & { readonly databaseUrl: string }): Promise<Keyring> {
-  const connection = connect(config.databaseUrl, { max: 1 })
+  const connection = connect(config.databaseUrl, { max: 1, connectMs: startMs })
   try {
     await requireMigrated(connection.db)
     return await openSecretsKey(connection.db, config)
@@ -35,7 +40,7 @@ async function requirePrepared(config: Config & { readonly databaseUrl: string }
 /** What api and worker stand on alike. */
 export async function openContext(
   config: Config & { readonly databaseUrl: string },
-  { log, connections }: Options,
+  { log, connections, connectMs }: Options,
 ): Promise<Opened> {
   const keyring = await requirePrepared(config)
   // A new connection plans every hot query again, sixty milliseconds of a core: after a quiet half minute the first
@@ -45,6 +50,7 @@ export async function openContext(
     connect(asApp(config.databaseUrl), {
       max: perPool,
       min: perPool,
+      ...(connectMs === undefined ? {} : { connectMs }),
       onError: (err) => log.warn({ err }, 'database connection lost'),
     })
   const [own, wide] = [open(), open()]

@@ -20,13 +20,15 @@ export function connect(
     readonly max?: number
     /** So many stay open, once opened, however long they rest. */ readonly min?: number
     readonly onError?: (error: Error) => void
+    /** So long a statement waits for a connection; a request is refused with "try again" after that. */
+    readonly connectMs?: number
   } = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 10,
     min: options.min ?? 0,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'plumbline',

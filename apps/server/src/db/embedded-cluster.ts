@@ -15,6 +15,7 @@ import {
   type Passwords,
 } from './embedded-files.ts'
 import type { RunAs } from './embedded-user.ts'
+import { startMs } from './start-ms.ts'
 
 export const processEnvironment = {
   LC_ALL: 'C',
@@ -86,7 +87,7 @@ export function urlOf(port: number, password: string, user: 'postgres' | typeof 
 }
 
 export async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: startMs })
   client.on('error', () => {})
   try {
     await client.connect()

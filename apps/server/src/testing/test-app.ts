@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { asApp } from '../db/app-role.ts'
 import { connect, type Db } from '../db/connection.ts'
+import { startMs } from '../db/start-ms.ts'
 import { openListener } from '../events/listener.ts'
 import { openContext } from '../open-context.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -54,13 +55,16 @@ export async function testApp({
   overStorage = (storage) => storage,
   ...options
 }: Given = {}): Promise<TestApp> {
-  const database = ownDatabaseUrl === undefined ? await testDb() : { ...connect(ownDatabaseUrl), url: ownDatabaseUrl }
+  const database =
+    ownDatabaseUrl === undefined
+      ? await testDb()
+      : { ...connect(ownDatabaseUrl, { connectMs: startMs }), url: ownDatabaseUrl }
   const clock = { ms: Date.now() }
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-app-'))
   const log = { info() {}, warn() {} }
   const opened = await openContext(
     { ...readConfig({ PLUMBLINE_DATA: dataDir, ...settings }), databaseUrl: database.url },
-    { log, connections: 10 },
+    { log, connections: 10, connectMs: startMs },
   )
   const context: Context = {
     ...opened.context,

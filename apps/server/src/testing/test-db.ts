@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { connect, type Connection } from '../db/connection.ts'
 import { ask } from '../db/embedded-cluster.ts'
+import { startMs } from '../db/start-ms.ts'
 
 export type TestDb = Connection & { readonly url: string }
 
@@ -27,7 +28,7 @@ export async function testDb(): Promise<TestDb> {
   await ask(maintenance.href, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
   const url = new URL(template)
   url.pathname = `/${name}`
-  const connection = connect(url.href)
+  const connection = connect(url.href, { connectMs: startMs })
   return {
     ...connection,
     url: url.href,
