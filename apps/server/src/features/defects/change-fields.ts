@@ -4,7 +4,7 @@ import { sql, type Selectable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { DefectTable } from '../../db/schema/defects.ts'
-import { unconfirmedAfter } from './unconfirmed-fields.ts'
+import { followingType, unconfirmedAfter } from './unconfirmed-fields.ts'
 import { checkSubType, defectDefaults, type DefectDefaults } from './defect-defaults.ts'
 import { notifyAssignee } from './defect-notifications.ts'
 
@@ -35,7 +35,7 @@ type By = { readonly userId: string | null; readonly now: Date }
 /** Type and sub type as they will stand together: what belonged to another type goes with it. */
 async function withSubType(
   trx: Trx,
-  row: Pick<DefectRow, 'project_id' | 'corporate_id' | 'type' | 'sub_type'>,
+  row: Pick<DefectRow, 'project_id' | 'corporate_id' | 'type' | 'sub_type' | 'unconfirmed'>,
   given: DefectFields,
 ): Promise<{ readonly fields: DefectFields; readonly defaults?: DefectDefaults }> {
   const type = given.type ?? row.type
@@ -51,12 +51,13 @@ async function withSubType(
     { corporateId: row.corporate_id, library },
     { type, aiDefectType: null, widthMm: null },
   )
+  const fields = { ...followingType(row, type, defaults), ...given }
   if (given.subType === undefined) {
     const isOfType = subType === null || defaults.subTypes.includes(subType)
-    return { fields: isOfType ? given : { ...given, subType: null }, defaults }
+    return { fields: isOfType ? fields : { ...fields, subType: null }, defaults }
   }
   checkSubType(defaults, subType)
-  return { fields: given, defaults }
+  return { fields, defaults }
 }
 
 /** One entry for each changed field. A value that was chosen as it stood is an entry too: it was confirmed. */
@@ -64,13 +65,13 @@ async function recordChanges(
   trx: Trx,
   row: DefectRow,
   fields: DefectFields,
-  changed: readonly Field[],
+  { changed, unconfirmed }: { readonly changed: readonly Field[]; readonly unconfirmed: readonly string[] },
   by: By,
 ): Promise<void> {
   const json = (value: unknown) => JSON.stringify(value ?? null)
   const of = { defect_id: row.id, project_id: row.project_id, corporate_id: row.corporate_id }
   const at = { version: row.version + 1, by_id: by.userId, at: by.now }
-  const confirmed = row.unconfirmed.filter((field) => fields[field] !== undefined && !changed.includes(field))
+  const confirmed = row.unconfirmed.filter((field) => !unconfirmed.includes(field) && !changed.includes(field))
   await trx
     .insertInto('defect_event')
     .values([
@@ -146,7 +147,7 @@ export async function changeFields(
     })
     .where('id', '=', defectId)
     .execute()
-  await recordChanges(trx, row, fields, changed, by)
+  await recordChanges(trx, row, fields, { changed, unconfirmed }, by)
   if (changed.includes('assigneeId') && !isOneOfMany) await notifyAssignee(trx, [row], fields.assigneeId, by.userId)
   return true
 }

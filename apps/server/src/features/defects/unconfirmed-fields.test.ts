@@ -78,6 +78,17 @@ describe('a field that the library filled in', () => {
   })
 })
 
+test('material and action that nobody chose follow the type, those that somebody chose stay', async () => {
+  const made = await drawn({ type: 'crack_non_structural', followUpAction: 'other' })
+  expect(await change(made._id, made.version, { type: 'crack_structural' })).toMatchObject({
+    type: 'crack_structural',
+    material: 'concrete',
+    followUpAction: 'other',
+    severity: made.severity,
+    unconfirmed: ['severity', 'material'],
+  })
+})
+
 test('fields are confirmed for many defects at once, once, with an entry in the history', async () => {
   const [one, other] = [await drawn(), await drawn({ type: 'finish_tile' })]
   expect(await confirm([one._id, other._id], ['type'])).toBe(1)

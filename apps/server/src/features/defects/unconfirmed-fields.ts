@@ -16,6 +16,19 @@ export function unchosenFields(
   )
 }
 
+/** Material and action that nobody chose are those of the new type. A severity may come from a measured width. */
+export function followingType(
+  row: { readonly type: string; readonly unconfirmed: readonly ConfirmableField[] },
+  type: string,
+  { material, followUpAction }: Pick<DefectDefaults, 'material' | 'followUpAction'>,
+): DefectFields {
+  if (type === row.type) return {}
+  return {
+    ...(row.unconfirmed.includes('material') ? { material } : {}),
+    ...(row.unconfirmed.includes('followUpAction') ? { followUpAction } : {}),
+  }
+}
+
 /**
  * The fields that nobody has chosen after a change. A new type comes with its library's values; those that are just
  * these values were filled in by the screen, not chosen.

@@ -53,7 +53,8 @@ function withClashes(into: LocalAnnotation, from: LocalAnnotation, taken: readon
 
 function isStoredAs(part: Clash, sent: LocalAnnotation, theirs: LocalAnnotation): boolean {
   if (part === 'severity')
-    return sent.pendingDefect === undefined || sent.pendingDefect.severity === theirs.annInfo.severity
+    // A type alone says nothing of the severity: the library's own comes back with the answer.
+    return sent.pendingDefect?.severity === undefined || sent.pendingDefect.severity === theirs.annInfo.severity
   if (part === 'subject' && isFulfilled(sent, theirs)) return true
   return !annotationRules.changedParts(sent, theirs).includes(part)
 }

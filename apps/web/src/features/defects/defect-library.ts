@@ -1,4 +1,4 @@
-import type { DefectLibrary, FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
+import type { AiDefectType, DefectLibrary, FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { comparable } from '@plumbline/contract/rules/text'
@@ -13,6 +13,8 @@ export type TypeChoice = {
   readonly followUpAction: FollowUpAction
   readonly materials: readonly Material[]
   readonly isCrack: boolean
+  /** What the detector calls such a defect. */
+  readonly aiTypes: readonly AiDefectType[]
 }
 
 export type LibraryIndex = {
@@ -41,6 +43,7 @@ export function libraryIndex(
       followUpAction,
       materials,
       isCrack: aiTypes.includes('crack'),
+      aiTypes,
     }))
   const ofDefinition = ({
     _id,
@@ -57,6 +60,7 @@ export function libraryIndex(
     followUpAction,
     materials,
     isCrack: false,
+    aiTypes: [],
   })
   const shown = ofLibrary(library)
   const own = definitions.filter(({ isRetired, language }) => !isRetired && language === locale).map(ofDefinition)

@@ -11,6 +11,7 @@ import { modelsQuery } from '../../../api/models.ts'
 import { PhotoReview } from '../../../features/annotations/review/PhotoReview.tsx'
 import { DefectPanel } from '../../../features/defects/panel/DefectPanel.tsx'
 import { EarlierDefectsHere } from '../../../features/defects/panel/EarlierDefectsHere.tsx'
+import { useDefectLibrary } from '../../../features/defects/use-defect-library.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
@@ -88,6 +89,7 @@ function Review({ of, member, project }: Props) {
       markerId={shown.get('marker')}
       at={placeIn(shown)}
       mayEdit={can(member, 'annotations.edit')}
+      types={useDefectLibrary(project)}
       onShow={onShow}
       onAttend={onAttend}
       onThermal={(id) => void navigate(paths.thermal(locale, projectId, query, id))}

@@ -12,6 +12,7 @@ import classes from './Review.module.css'
 import { DefectChoice, type ChosenDefect } from './DefectChoice.tsx'
 import { Key } from '../../../ui/display/Key.tsx'
 import type { Decision } from './review-queue.ts'
+import type { OfferedType } from './review-types.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Tag } from '../../../ui/display/Tag.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -22,6 +23,9 @@ type Props = {
   readonly mayEdit: boolean
   readonly onDecide: (decision: Decision) => void
   readonly onGrade: (severity: Name) => void
+  /** What accepting makes of it; nothing: a type is asked for. */
+  readonly offered: OfferedType | undefined
+  readonly onAskType: () => void
   readonly onSame: (defect: ChosenDefect) => void
   readonly onEdit: () => void
   /** Millimetres on the ruler that lies on the photo. */
@@ -31,6 +35,24 @@ type Props = {
   readonly isBrief: boolean
   /** The other photos that show it. */
   readonly children?: ReactNode
+}
+
+/** The type that the next key gives it, before it is given. */
+function OfferedTypeLine({ offered, onAskType }: Pick<Props, 'offered' | 'onAskType'>) {
+  const t = useT()
+  return (
+    <Group gap={6}>
+      <MutedText component="span" size="sm">
+        {offered === undefined
+          ? t('annotations.types.unknown')
+          : t(`annotations.types.${offered.source}`, { type: offered.name })}
+      </MutedText>
+      <Button size="compact-xs" variant="subtle" onClick={onAskType}>
+        {t('annotations.types.choose')}
+        <Key name="C" />
+      </Button>
+    </Group>
+  )
 }
 
 /** What becomes of a shape that shows no defect yet. */
@@ -109,6 +131,8 @@ export function FindingCard({
   mayEdit,
   onDecide,
   onGrade,
+  offered,
+  onAskType,
   onSame,
   onEdit,
   ruler,
@@ -143,6 +167,7 @@ export function FindingCard({
       {isDefect === null && outlineOf && (
         <MutedText>{t('annotations.card.outlineText', { number: defectLabel(outlineOf.defectNum) })}</MutedText>
       )}
+      {mayEdit && isDefect !== true && !outlineOf && <OfferedTypeLine offered={offered} onAskType={onAskType} />}
       {mayEdit && isDefect !== true && <Decisions annotation={annotation} onDecide={onDecide} onEdit={onEdit} />}
       {children}
       {mayEdit && !isBrief && <Severities annotation={annotation} onGrade={onGrade} />}

@@ -11,7 +11,9 @@ import { AnnotatedPhoto } from './AnnotatedPhoto.tsx'
 import layout from '../../../ui/layout/editor-layout.module.css'
 import classes from './Review.module.css'
 import { PhotoSide } from './PhotoSide.tsx'
+import type { ReviewTypes } from './review-types.ts'
 import { StripColumn, type StripFilter } from './StripColumn.tsx'
+import { TypePalette } from './TypePalette.tsx'
 import { useAnnotations } from '../use-annotations.ts'
 import { useReview } from './use-review.ts'
 import { useStripPhotos } from './use-strip-photos.ts'
@@ -24,6 +26,8 @@ type Props = {
   /** The place that the photo was opened for. */
   readonly at?: Point | undefined
   readonly mayEdit: boolean
+  /** Types of defect to choose from. */
+  readonly types: ReviewTypes
   readonly onShow: (shown: { readonly photo?: string | null; readonly marker?: string | null }) => void
   /** Somebody is waiting for what is found in it. */
   readonly onAttend: (imageId: string) => void
@@ -76,20 +80,29 @@ function NoPhotos({
 }
 
 /** The photos of the inspection, one of them large with what is drawn on it. */
-export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, onThermal, hrefs, ...render }: Props) {
+export function PhotoReview({
+  of,
+  photoId,
+  markerId,
+  mayEdit,
+  types,
+  onShow,
+  onAttend,
+  onThermal,
+  hrefs,
+  ...render
+}: Props) {
   const [filter, setFilter] = useState<StripFilter>({ isFoundOnly: false, hasRejected: false })
   const [ruler, setRuler] = useState<number>()
   const loaded = useAnnotations(of, markerId, photoId)
   const { sync, state, images, photos: found } = loaded
   const { image, own, drawn, beside, isEmpty, ...strip } = useStripPhotos(loaded, photoId, filter.isFoundOnly)
-  const openId = image?._id
-  const isPending = image?.analysisStatus === 'pending'
+  const [openId, isPending] = [image?._id, image?.analysisStatus === 'pending']
   const onOpen = useCallback((id: string) => onShow({ photo: id }), [onShow])
   const screenRef = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor>(null)
-  const shared = { of, sync, image, images, own, mayEdit, ruler }
-  const elements = { screenRef, editorRef }
-  const review = useReview({ ...shared, ...elements, state, markerId, drawn, beside, onOpen, onThermal })
+  const shared = { of, sync, image, images, own, mayEdit, types, ruler, screenRef, editorRef }
+  const review = useReview({ ...shared, state, markerId, drawn, beside, onOpen, onThermal })
 
   useEffect(() => {
     if (openId !== undefined && isPending) onAttend(openId)
@@ -127,6 +140,7 @@ export function PhotoReview({ of, photoId, markerId, mayEdit, onShow, onAttend, 
           />
         )}
       </div>
+      <TypePalette {...review.types} onChoose={review.onType} />
       <div className={layout.right}>
         {image !== undefined && (
           <PhotoSide

@@ -90,6 +90,8 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
           mayEdit={mayEdit}
           onDecide={review.onDecide}
           onGrade={review.onGrade}
+          offered={review.types.offered(chosen.mine)}
+          onAskType={review.onAskType}
           onSame={(defect) => review.change((one) => sameAs(one, defect), true)}
           onEdit={review.onEdit}
           ruler={ruler}

@@ -29,7 +29,15 @@ async function show(
   annotation: Annotation,
   { mayEdit = true, ruler = undefined as number | undefined, isBrief = false } = {},
 ) {
-  const actions = { onDecide: vi.fn(), onGrade: vi.fn(), onSame: vi.fn(), onEdit: vi.fn(), onMeasure: vi.fn() }
+  const actions = {
+    onDecide: vi.fn(),
+    onGrade: vi.fn(),
+    onSame: vi.fn(),
+    onEdit: vi.fn(),
+    onMeasure: vi.fn(),
+    onAskType: vi.fn(),
+    offered: undefined,
+  }
   const defect = {
     _id: idOf(9),
     defectNum: 12,

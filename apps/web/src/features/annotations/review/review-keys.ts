@@ -6,6 +6,7 @@ export type ReviewKey =
       readonly does:
         | 'accept'
         | 'reject'
+        | 'type'
         | 'acceptAll'
         | 'acceptGroup'
         | 'notSame'
@@ -29,6 +30,7 @@ export type ReviewKey =
 const letters = {
   a: 'accept',
   r: 'reject',
+  c: 'type',
   g: 'acceptGroup',
   x: 'notSame',
   e: 'edit',
@@ -88,6 +90,7 @@ export function reviewKey(
 export const reviewSheet = [
   { does: 'accept', keys: ['A'], isReading: false },
   { does: 'reject', keys: ['R'], isReading: false },
+  { does: 'type', keys: ['C'], isReading: false },
   { does: 'acceptGroup', keys: ['G'], isReading: false },
   { does: 'notSame', keys: ['X'], isReading: false },
   { does: 'edit', keys: ['E'], isReading: false },

@@ -201,6 +201,8 @@ it('offers a suggestion on a drawn defect as the outline of that defect, not as 
       isBrief={false}
       onDecide={onDecide}
       onGrade={vi.fn()}
+      offered={undefined}
+      onAskType={vi.fn()}
       onSame={vi.fn()}
       onEdit={vi.fn()}
       onMeasure={vi.fn()}

@@ -1,20 +1,22 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
-import type { Severity } from '@plumbline/contract/buildings'
 import type { Media } from '@plumbline/contract/media/media'
 import { useState, type RefObject } from 'react'
 import type { OfInspection } from '../../../api/media.ts'
-import type { Edit, AnnotationRecord } from '../annotation-rules.ts'
+import type { AnnotationRecord } from '../annotation-rules.ts'
 import { rulerStyle } from '../annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
 import type { QueueFilter } from './ReviewBar.tsx'
-import { accepted, decided, graded, measuredAs, nextOf, useQueue, type Decision } from './review-queue.ts'
+import { nextOf, useQueue, type Decision } from './review-queue.ts'
+import type { ReviewTypes } from './review-types.ts'
 import { useChoice } from './use-choice.ts'
+import { useChosenEdits } from './use-chosen-edits.ts'
 import { useDecisions } from './use-decisions.ts'
 import { usePhotoPreload } from './use-photo-preload.ts'
 import { usePhotosAround } from './use-photos-around.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { useSameGroup } from './use-same-group.ts'
+import { useTypes } from './use-types.ts'
 
 type Options = {
   readonly of: OfInspection
@@ -28,6 +30,8 @@ type Options = {
   /** Shapes drawn by hand that are not decided. */
   readonly drawn: number
   readonly mayEdit: boolean
+  /** Types of defect to choose from. */
+  readonly types: ReviewTypes
   /** Photos of the strip beside the open one. */
   readonly beside: { readonly next: string | undefined; readonly before: string | undefined }
   /** Millimetres on the ruler that lies on the photo. */
@@ -57,38 +61,6 @@ const undecidedOf = (own: readonly AnnotationRecord[], { confidence, type }: Que
         (type === '' || annInfo.aiDefectType === type),
     )
 
-const editFor = (one: Annotation, decision: Decision, sync: AnnotationSync): Edit =>
-  decision === 'accept' ? accepted(one, sync.state().records) : decided(one, decision)
-
-/** What becomes of the chosen shape; after a decision the next one is shown. */
-function useChosenEdits({
-  sync,
-  chosenNow,
-  ruler,
-  decide,
-  next,
-}: Pick<Options, 'sync' | 'ruler'> & {
-  readonly chosenNow: () => string | undefined
-  readonly decide: (edits: readonly Edit[]) => void
-  readonly next: () => void
-}) {
-  function change(edit: (annotation: Annotation) => Edit, isAdvancing: boolean): void {
-    const chosen = sync.state().records.get(chosenNow() ?? '')
-    if (chosen === undefined || chosen.isRemoved === true) return
-    const wasOpen = chosen.mine.annInfo.isDefect === null && chosen.mine.annInfo.origin === 'detector'
-    decide([edit(chosen.mine)])
-    if (isAdvancing && wasOpen) next()
-  }
-  return {
-    change,
-    onDecide: (decision: Decision) => change((one) => editFor(one, decision, sync), decision !== 'undecide'),
-    onGrade: (severity: Severity) => change((one) => graded(editFor(one, 'accept', sync).annotation, severity), true),
-    onMeasure(side: 'length' | 'width') {
-      if (ruler !== undefined) change((one) => measuredAs(one, side, ruler), false)
-    },
-  }
-}
-
 /** Opens the photo of a shape and chooses it there. */
 function showingOn({ sync, image, onOpen }: Options, choose: (id: string) => void) {
   function showAnnotation(one: Pick<Annotation, '_id' | 'imageId'> | undefined): void {
@@ -112,9 +84,10 @@ export function useReview(options: Options) {
   const { screenRef, editorRef, onOpen, onThermal } = options
   const { selectedId, choose, onCanvasChoice, chosenNow } = useChoice(editorRef)
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
-  const types = filter.type === '' ? [] : [filter.type]
-  const { queue, ...counts } = useQueue(of, { markerId, types, confidence: filter.confidence }, state.records)
+  const suggested = { types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }
+  const { queue, ...counts } = useQueue(of, { markerId, ...suggested }, state.records)
   const { decide, note, undo, canUndo } = useDecisions(sync)
+  const types = useTypes(of.projectId, options.types, sync)
   const { keys, ...around } = usePhotosAround({ of, image, beside, onOpen, onThermal })
   const open = undecidedOf(own, filter)
 
@@ -134,17 +107,18 @@ export function useReview(options: Options) {
     },
   })
 
-  const { change, onDecide, onGrade, onMeasure } = useChosenEdits({ sync, chosenNow, ruler, decide, next })
+  const edits = useChosenEdits({ sync, chosenNow, types, ruler, decide, next })
   const onDecideAll = (decision: Decision) => {
     if (open.length === 0) return
-    decide(open.map((one) => editFor(one, decision, sync)))
+    decide(open.flatMap((one) => edits.editFor(one, decision) ?? []))
     showSuggestion(nextOf(queue, sync.state().records, open.at(-1)?._id))
   }
   const onEdit = () => editOnCanvas(editorRef.current)
   useReviewKeys(screenRef, mayEdit, {
-    severity: onGrade,
-    accept: () => onDecide('accept'),
-    reject: () => onDecide('reject'),
+    severity: edits.onGrade,
+    accept: () => edits.onDecide('accept'),
+    reject: () => edits.onDecide('reject'),
+    type: edits.onAskType,
     acceptGroup: grouping.acceptAll,
     notSame: grouping.separate,
     acceptAll: () => onDecideAll('accept'),
@@ -156,7 +130,7 @@ export function useReview(options: Options) {
       editorRef.current?.draw(kind, style)
     },
     ruler: () => editorRef.current?.draw('sequence', rulerStyle),
-    asWidth: () => onMeasure('width'),
+    asWidth: () => edits.onMeasure('width'),
     undo: onUndo,
     next,
     ...keys,
@@ -176,12 +150,10 @@ export function useReview(options: Options) {
     open,
     canUndo,
     next,
-    change,
-    onDecide,
-    onGrade,
+    types,
+    ...edits,
     onDecideAll,
     onEdit,
-    onMeasure,
     onUndo,
   }
 }

@@ -6,6 +6,7 @@ import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
 import type { ShapeEdit } from '../../../api/annotations-editing.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { PhotoReview } from '../review/PhotoReview.tsx'
+import type { ReviewTypes } from '../review/review-types.ts'
 import { aServer, drawn, idOf } from './annotation-server.ts'
 
 /** jsdom lays nothing out and paints nothing; the canvas needs a size and a context to be there at all. */
@@ -65,18 +66,27 @@ export const suggestion = (number: number, onPhoto: number, changes: Partial<Ann
 }
 
 let inspections = 0
+const noTypes: ReviewTypes = { favourites: [], library: [], own: [] }
 
 type Options = {
   readonly photos: number
   readonly annotations: readonly Annotation[]
   readonly mayEdit?: boolean
+  readonly types?: ReviewTypes
   /** Photos that the first page of the strip holds. */
   readonly firstPage?: number
   readonly answer?: (asked: SentRequest) => Answer | Promise<Answer> | undefined
 }
 
 /** The annotator on a server that stores what is sent, in an inspection of its own. */
-export async function showReview({ photos, annotations, mayEdit = true, firstPage = photos, answer }: Options) {
+export async function showReview({
+  photos,
+  annotations,
+  mayEdit = true,
+  types = noTypes,
+  firstPage = photos,
+  answer,
+}: Options) {
   const server = aServer()
   for (const annotation of annotations) server.all.set(annotation._id, { annotation, isDeleted: false })
   const save = server.callsOf(
@@ -118,6 +128,7 @@ export async function showReview({ photos, annotations, mayEdit = true, firstPag
         photoId={shown}
         markerId={null}
         mayEdit={mayEdit}
+        types={types}
         onShow={({ photo: next }) => setShown(next ?? null)}
         onAttend={() => undefined}
         onThermal={() => undefined}
