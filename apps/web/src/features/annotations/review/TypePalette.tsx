@@ -70,7 +70,7 @@ function OpenPalette({
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === at}
-            bg={index === at ? 'var(--pl-accent-soft)' : undefined}
+            {...(index === at ? { bg: 'var(--pl-accent-soft)' } : {})}
             px="sm"
             py={6}
             bdrs="md"
