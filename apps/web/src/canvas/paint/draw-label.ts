@@ -1,9 +1,10 @@
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Point } from '@plumbline/geometry/point'
 import { boundsOf } from '@plumbline/geometry/rect'
+import { pointRadius } from './draw-point.ts'
 import { ink, type ShapeStyle } from './shape-style.ts'
 
-const [padX, padY, gap, beside] = [5, 3, 4, 15]
+const [padX, padY, gap] = [5, 3, 4]
 const defaultSize = 12
 
 /**
@@ -22,7 +23,11 @@ function widthOf(context: CanvasRenderingContext2D, font: string, text: string):
   return width
 }
 
-type Plate = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+/** Where the label of a point stands; the others are tried where another label or a point is in the way. */
+export const labelSides = ['right', 'left', 'above', 'below'] as const
+export type LabelSide = (typeof labelSides)[number]
+
+export type Plate = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /** The middle of the longest stretch: a bend would be covered. */
 function middleOfLine(points: readonly Point[]): Point {
@@ -36,10 +41,31 @@ function middleOfLine(points: readonly Point[]): Point {
   return middle
 }
 
-function corner(shape: Shape, style: ShapeStyle, points: readonly Point[], width: number, height: number): Point {
+function besidePoint({ x, y }: Point, reach: number, side: LabelSide, width: number, height: number): Point {
+  if (side === 'right') return { x: x + reach, y: y - height / 2 }
+  if (side === 'left') return { x: x - reach - width, y: y - height / 2 }
+  return { x: x - width / 2, y: side === 'above' ? y - reach - height : y + reach }
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+function corner(
+  shape: Shape,
+  style: ShapeStyle,
+  points: readonly Point[],
+  { width, height }: Size,
+  side: LabelSide,
+): Point {
   const box = boundsOf(points)
   const isLine = shape.kind === 'polyline' || shape.kind === 'sequence'
-  if (shape.kind === 'point') return { x: box.right + beside, y: (box.top + box.bottom) / 2 - height / 2 }
+  if (shape.kind === 'point')
+    return besidePoint(
+      { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 },
+      (style.radius ?? pointRadius) + gap,
+      side,
+      width,
+      height,
+    )
   const at = style.labelAt ?? (isLine ? 'middle' : 'corner')
   if (at === 'corner') {
     const above = box.top - height - gap
@@ -60,13 +86,14 @@ export function placeLabel(
   shape: Shape,
   style: ShapeStyle,
   points: readonly Point[],
+  side: LabelSide = 'right',
 ): Plate | undefined {
   if (!shape.label || points.length === 0) return undefined
   const size = shape.labelSize ?? defaultSize
   const wanted = `500 ${size}px ${font}`
   context.font = wanted
   const [width, height] = [widthOf(context, wanted, shape.label) + padX * 2, size + padY * 2]
-  return { ...corner(shape, style, points, width, height), width, height }
+  return { ...corner(shape, style, points, { width, height }, side), width, height }
 }
 
 /** The context's font is the one its plate was measured with. */
@@ -92,19 +119,24 @@ export function drawLabel(
 export type LabelRoom = (plate: Plate) => boolean
 
 /** Remembers where labels stand in one paint, so that a crowd shows the labels that can be read instead of a heap. */
-export function createLabelRoom(): LabelRoom {
-  const cell = 12
+export function createLabelRoom(occupied: Iterable<Plate> = []): LabelRoom {
   const taken = new Set<number>()
-  return ({ x, y, width, height }) => {
-    const cells: number[] = []
-    for (let column = Math.floor(x / cell); column <= Math.floor((x + width) / cell); column += 1) {
-      for (let row = Math.floor(y / cell); row <= Math.floor((y + height) / cell); row += 1) {
-        const key = column * 100_003 + row
-        if (taken.has(key)) return false
-        cells.push(key)
-      }
-    }
+  for (const plate of occupied) for (const key of cellsOf(plate)) taken.add(key)
+  return (plate) => {
+    const cells = cellsOf(plate)
+    if (cells.some((key) => taken.has(key))) return false
     for (const key of cells) taken.add(key)
     return true
   }
+}
+
+/** Pixels: coarser ones would find a label beside a disc in the way of that disc. */
+const cell = 4
+
+function cellsOf({ x, y, width, height }: Plate): readonly number[] {
+  const cells: number[] = []
+  for (let column = Math.floor(x / cell); column <= Math.floor((x + width) / cell); column += 1)
+    for (let row = Math.floor(y / cell); row <= Math.floor((y + height) / cell); row += 1)
+      cells.push(column * 100_003 + row)
+  return cells
 }

@@ -52,6 +52,23 @@ function drawCross(context: CanvasRenderingContext2D, { x, y }: Point, style: Sh
   }
 }
 
+/** The text keeps its size at every zoom; black is read on every colour of a severity. */
+function drawMark(context: CanvasRenderingContext2D, { x, y }: Point, mark: string): void {
+  context.font = `700 ${mark.length > 3 ? 10 : 12}px sans-serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = ink.mark
+  context.fillText(mark, x, y + 0.5)
+  context.textAlign = 'start'
+}
+
+function drawRing(context: CanvasRenderingContext2D, { x, y }: Point, radius: number, colour: string): void {
+  context.beginPath()
+  context.arc(x, y, radius, 0, Math.PI * 2)
+  context.strokeStyle = colour
+  context.stroke()
+}
+
 export function drawPoint(
   context: CanvasRenderingContext2D,
   at: Point,
@@ -62,19 +79,17 @@ export function drawPoint(
   context.setLineDash([])
   if (style.isCross) return drawCross(context, at, style, isSelected)
   if (style.hasDirection && rotation !== undefined) drawCone(context, at, rotation, style.stroke)
+  const radius = style.radius ?? pointRadius
   context.beginPath()
-  context.arc(at.x, at.y, pointRadius, 0, Math.PI * 2)
+  context.arc(at.x, at.y, radius, 0, Math.PI * 2)
   context.fillStyle = style.stroke
   context.fill()
   context.lineWidth = 2
   context.strokeStyle = ink.paper
   context.stroke()
-  if (isSelected) {
-    context.beginPath()
-    context.arc(at.x, at.y, pointRadius + 3, 0, Math.PI * 2)
-    context.strokeStyle = ink.accent
-    context.stroke()
-  }
+  if (style.isRinged) drawRing(context, at, radius + 2, ink.text)
+  if (isSelected) drawRing(context, at, radius + 3, ink.accent)
+  if (style.mark !== undefined) drawMark(context, at, style.mark)
   if (style.icon === undefined) return
   const scale = 14 / 24
   context.save()

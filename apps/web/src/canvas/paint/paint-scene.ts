@@ -1,6 +1,15 @@
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Rect } from '@plumbline/geometry/rect'
-import { createLabelRoom, drawLabel, placeLabel, type LabelRoom } from './draw-label.ts'
+import {
+  createLabelRoom,
+  drawLabel,
+  labelSides,
+  placeLabel,
+  type LabelRoom,
+  type LabelSide,
+  type Plate,
+} from './draw-label.ts'
+import { pointRadius } from './draw-point.ts'
 import { drawShape, type Detail } from './draw-shape.ts'
 import { placedPoints, shownFractions, type Placement } from '../picture/placement.ts'
 import type { SceneIndex } from './scene-index.ts'
@@ -94,6 +103,38 @@ export function paintShapes(
   }
 }
 
+export type PlacedLabel = { readonly shape: Shape; readonly side: LabelSide }
+
+/** Discs of points, which a label must not cover. */
+function discsOf({ index, styles, skipped }: Scene, found: Found, at: Placement): readonly Plate[] {
+  const discs: Plate[] = []
+  for (let next = 0; next < found.length; next += 1) {
+    const entry = index.at(found[next] ?? -1)
+    if (entry?.shape.kind !== 'point' || skipped.has(entry.shape.id)) continue
+    const { x, y } = placedPoints(at, entry.shape)[0] ?? { x: 0, y: 0 }
+    const radius = styleOf(styles, entry.shape.style).radius ?? pointRadius
+    discs.push({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius })
+  }
+  return discs
+}
+
+type Found = ReturnType<SceneIndex['find']>
+
+/** The first side of it that is free: a label stands aside for another before it is left out. */
+function freeSide(
+  context: CanvasRenderingContext2D,
+  { styles, font }: Scene,
+  at: Placement,
+  shape: Shape,
+  hasRoom: LabelRoom,
+): LabelSide | undefined {
+  const points = placedPoints(at, shape)
+  return (shape.kind === 'point' ? labelSides : labelSides.slice(0, 1)).find((side) => {
+    const plate = placeLabel(context, font, shape, styleOf(styles, shape.style), points, side)
+    return plate !== undefined && hasRoom(plate)
+  })
+}
+
 /** The labels that can be read beside each other; in a crowd only those of shapes that one sees. */
 export function chooseLabels(
   context: CanvasRenderingContext2D,
@@ -101,9 +142,10 @@ export function chooseLabels(
   at: Placement,
   box: Rect,
   { detail }: Crowd,
-): readonly Shape[] {
-  const { index, styles, font, skipped } = scene
-  const [found, hasRoom, chosen] = [index.find(reachOf(at, box)), createLabelRoom(), [] as Shape[]]
+): readonly PlacedLabel[] {
+  const { index, skipped } = scene
+  const [found, chosen] = [index.find(reachOf(at, box)), [] as PlacedLabel[]]
+  const hasRoom = createLabelRoom(detail === 'plain' ? [] : discsOf(scene, found, at))
   for (let next = 0; next < found.length && chosen.length < maxLabels; next += 1) {
     const entry = index.at(found[next] ?? -1)
     if (
@@ -113,14 +155,8 @@ export function chooseLabels(
       (detail === 'plain' && sizeOf(at, entry.box) < readable)
     )
       continue
-    const plate = placeLabel(
-      context,
-      font,
-      labelled(scene, entry.shape),
-      styleOf(styles, entry.shape.style),
-      placedPoints(at, entry.shape),
-    )
-    if (plate !== undefined && hasRoom(plate)) chosen.push(entry.shape)
+    const side = freeSide(context, scene, at, labelled(scene, entry.shape), hasRoom)
+    if (side !== undefined) chosen.push({ shape: entry.shape, side })
   }
   return chosen
 }
@@ -132,11 +168,11 @@ export function paintLabel(
   at: Placement,
   plain: Shape,
   isSelected: boolean,
-  hasRoom: LabelRoom = () => true,
+  { hasRoom = () => true, side = 'right' }: { readonly hasRoom?: LabelRoom; readonly side?: LabelSide } = {},
 ): void {
   const { styles, font } = scene
   const shape = labelled(scene, plain)
-  const plate = placeLabel(context, font, shape, styleOf(styles, shape.style), placedPoints(at, shape))
+  const plate = placeLabel(context, font, shape, styleOf(styles, shape.style), placedPoints(at, shape), side)
   if (plate !== undefined && hasRoom(plate)) drawLabel(context, shape.label ?? '', plate, isSelected)
 }
 
@@ -144,5 +180,6 @@ export function paintLabel(
 export function paintScene(context: CanvasRenderingContext2D, scene: Scene, at: Placement, box: Rect): void {
   const crowd = crowdOf(scene.index.count(reachOf(at, box)))
   paintShapes(context, scene, at, box, crowd)
-  for (const shape of chooseLabels(context, scene, at, box, crowd)) paintLabel(context, scene, at, shape, false)
+  for (const { shape, side } of chooseLabels(context, scene, at, box, crowd))
+    paintLabel(context, scene, at, shape, false, { side })
 }

@@ -2,7 +2,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { EditorState } from '@plumbline/canvas/state'
 import type { Size } from '@plumbline/geometry/point'
-import { createLabelRoom, type LabelRoom } from './draw-label.ts'
+import { createLabelRoom, type LabelRoom, type LabelSide } from './draw-label.ts'
 import { drawCrosshair, drawHandles, drawMarquee } from './draw-overlay.ts'
 import { drawShape } from './draw-shape.ts'
 import { chooseLabels, crowdOf, paintLabel, paintScene, reachOf, type LabelOf, type Scene } from './paint-scene.ts'
@@ -25,7 +25,10 @@ const few = 400
 const still = 80
 const maxSelectedDrawn = 2_000
 
-type Labels = { readonly at: Placement | undefined; readonly ids: readonly string[] }
+type Labels = {
+  readonly at: Placement | undefined
+  readonly chosen: readonly { readonly id: string; readonly side: LabelSide }[]
+}
 
 /** Everything of one renderer that changes. */
 type State = {
@@ -83,11 +86,13 @@ function paintAll(state: State, at: Placement, isStill: boolean): boolean {
   if (isDone && isStill && !isChosen)
     state.labels = {
       at,
-      ids: chooseLabels(context, scene, at, box, crowdOf(scene.index.count(reachOf(at, box)))).map(({ id }) => id),
+      chosen: chooseLabels(context, scene, at, box, crowdOf(scene.index.count(reachOf(at, box)))).map(
+        ({ shape: { id }, side }) => ({ id, side }),
+      ),
     }
-  for (const id of state.labels.ids) {
+  for (const { id, side } of state.labels.chosen) {
     const shape = scene.skipped.has(id) ? undefined : editor.shapes.get(id)
-    if (shape !== undefined) paintLabel(context, scene, at, shape, false)
+    if (shape !== undefined) paintLabel(context, scene, at, shape, false, { side })
   }
   return isDone && isStill
 }
@@ -98,7 +103,7 @@ function compose({ context, editor, scene, settling }: State, now: EditorState, 
   const drawOver = (shape: Shape | undefined, isSelected: boolean, hasRoom?: LabelRoom) => {
     if (shape === undefined) return
     drawShape(context, shape, placedPoints(at, shape), styleOf(scene.styles, shape.style), 'full', isSelected)
-    paintLabel(context, scene, at, shape, isSelected, hasRoom)
+    paintLabel(context, scene, at, shape, isSelected, hasRoom === undefined ? {} : { hasRoom })
   }
   for (const id of new Set([...settling, ...now.live.keys()])) if (!now.selection.has(id)) drawOver(current(id), false)
   if (now.hovered !== undefined && !now.selection.has(now.hovered)) drawOver(current(now.hovered), false)
@@ -153,7 +158,7 @@ function createState(canvas: HTMLCanvasElement, layer: PictureLayer, editor: Edi
     },
     lastAt: undefined,
     movedAt: 0,
-    labels: { at: undefined, ids: [] },
+    labels: { at: undefined, chosen: [] },
     settling: new Set(),
     waiting: 0,
   }

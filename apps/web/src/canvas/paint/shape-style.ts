@@ -9,6 +9,12 @@ export type ShapeStyle = {
   readonly dash?: readonly number[]
   /** For a point: SVG paths in a box of 24 by 24, drawn in white on its disc. */
   readonly icon?: readonly string[]
+  /** For a point: a letter or a number on its disc. */
+  readonly mark?: string
+  /** For a point: of its disc. */
+  readonly radius?: number
+  /** For a point: a second ring around its disc, where it stands for several. */
+  readonly isRinged?: boolean
   /** Around lines, where the picture below may have any colour. */
   readonly halo?: string
   /** For a point: a cross that leaves its middle to be seen. */
@@ -37,4 +43,5 @@ export const ink = {
   plate: '#fffffff0',
   plateLine: '#13202b33',
   text: '#13202b',
+  mark: '#000000',
 } as const

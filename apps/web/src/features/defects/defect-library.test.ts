@@ -1,6 +1,5 @@
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import type { DefectPin } from '@plumbline/contract/defects/register'
-import { severities } from '@plumbline/contract/buildings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Libraries } from '../../api/projects/settings.ts'
@@ -8,7 +7,7 @@ import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { libraryIndex } from './defect-library.ts'
 import { densityOf } from './elevation/pin-density.ts'
-import { pinShapes, pinStyles } from './elevation/pin-shapes.ts'
+import { pinShapes } from './elevation/pin-shapes.ts'
 import { filterValueText } from './filter-text.ts'
 import { stepName } from './panel/status-steps.ts'
 import { partsOf, totalOf } from './summary/summary-parts.ts'
@@ -160,11 +159,6 @@ describe('pins on an elevation', () => {
       expect.objectContaining({ id: 'a', kind: 'point', points: [{ x: 0.2, y: 0.4 }], style: 'major', isLocked: true }),
     ])
     expect(pinShapes([aPin('a', { x: 0, y: 0 })])[0]!.label).toContain('7')
-  })
-
-  it('have a style for every severity, no two alike', () => {
-    expect(Object.keys(pinStyles).toSorted()).toEqual([...severities].toSorted())
-    expect(new Set(Object.values(pinStyles).map(({ stroke }) => stroke)).size).toBe(severities.length)
   })
 })
 

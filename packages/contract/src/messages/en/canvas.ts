@@ -8,6 +8,12 @@ export const canvas = {
   },
   hint: { mac: 'Hold Option and scroll to zoom', other: 'Hold Alt and scroll to zoom' },
   list: { label: 'Go to a shape', none: 'Select a shape', more: 'and {count} more' },
+  pins: {
+    pin: '{name}, {severity}',
+    crowd: { one: '{count} defect, worst {severity}', other: '{count} defects, worst {severity}' },
+    here: { one: '{count} defect at this place', other: '{count} defects at this place' },
+    close: 'Close the list',
+  },
   kinds: { rectangle: 'Rectangle', polyline: 'Line', polygon: 'Polygon', point: 'Point', sequence: 'Photo sequence' },
   tools: {
     label: 'Tools',

@@ -7,6 +7,12 @@ export const canvas: Words<typeof en> = {
   failed: { title: '图片加载失败', text: '请检查网络连接，然后重试。', retry: '重试' },
   hint: { mac: '按住 Option 键并滚动以缩放', other: '按住 Alt 键并滚动以缩放' },
   list: { label: '前往图形', none: '选择图形', more: '另有 {count} 个' },
+  pins: {
+    pin: '{name}，{severity}',
+    crowd: { other: '{count} 个缺陷，最严重为{severity}' },
+    here: { other: '此处有 {count} 个缺陷' },
+    close: '关闭列表',
+  },
   kinds: { rectangle: '矩形', polyline: '折线', polygon: '多边形', point: '点', sequence: '照片序列' },
   tools: {
     label: '工具',

@@ -7,6 +7,12 @@ export const canvas: Words<typeof en> = {
   failed: { title: '未能載入圖片', text: '請檢查網絡連線，然後再試。', retry: '再試一次' },
   hint: { mac: '按住 Option 鍵並捲動以縮放', other: '按住 Alt 鍵並捲動以縮放' },
   list: { label: '前往圖形', none: '選擇圖形', more: '另有 {count} 個' },
+  pins: {
+    pin: '{name}，{severity}',
+    crowd: { other: '{count} 個缺陷，最嚴重為{severity}' },
+    here: { other: '此處有 {count} 個缺陷' },
+    close: '關閉清單',
+  },
   kinds: { rectangle: '矩形', polyline: '折線', polygon: '多邊形', point: '點', sequence: '相片序列' },
   tools: {
     label: '工具',

@@ -20,7 +20,8 @@ import { DefectPanel, type ModelHref } from '../panel/DefectPanel.tsx'
 import { DensityTable } from './DensityTable.tsx'
 import type { ShapeStyles } from '../../../canvas/paint/shape-style.ts'
 import { ElevationPins } from './ElevationPins.tsx'
-import { pinShapes, pinStyles } from './pin-shapes.ts'
+import { pinStyles } from '../../../canvas/pins/pin-styles.ts'
+import { pinShapes } from './pin-shapes.ts'
 import { densityOf } from './pin-density.ts'
 import { filterOf, isFiltered, readRegister, type RegisterFilters } from '../register-address.ts'
 import classes from './DefectElevation.module.css'
@@ -234,6 +235,7 @@ export function DefectElevation({
   const portions = plan?.portions ?? nothing
   const bands = useMemo(() => floorBands(portions), [portions])
   const pins = useMemo(() => pinShapes(found.data ?? nothing), [found.data])
+  const styles = useMemo(() => pinStyles(t), [t])
   const openId = query.get(openName)
   const set = (name: string, value: string | null) => {
     const next = new URLSearchParams(query)
@@ -255,7 +257,7 @@ export function DefectElevation({
       plan,
       chooser,
       onRenew: () => void elevations.refetch(),
-      defects: { pins, styles: pinStyles, openId, onOpen, panel },
+      defects: { pins, styles, openId, onOpen, panel },
     })
   return (
     <div className={classes.screen} data-open={openId !== null || undefined}>

@@ -2,18 +2,22 @@ import { Box } from '@mantine/core'
 import type { ElevationPlan, ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { DefectPin } from '@plumbline/contract/defects/register'
 import type { Editor } from '@plumbline/canvas/editor'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
 import { FloorLines, type ShownFloor } from '../../../canvas/FloorLines.tsx'
 import { pictureOf } from '../../../canvas/picture/to-picture.ts'
-import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
+import { PinList } from '../../../canvas/pins/PinList.tsx'
+import { pinName } from '../../../canvas/pins/pin-name.ts'
+import { pinStyles } from '../../../canvas/pins/pin-styles.ts'
+import { useOpenPin, usePinClusters } from '../../../canvas/pins/use-pins.ts'
+import { useEditor } from '../../../canvas/use-editor.ts'
 import { useRememberedView } from '../../../canvas/use-remembered-view.ts'
 import { ZoomControl } from '../../../canvas/toolbar/ZoomControl.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
-import { pinShapes, pinStyles } from './pin-shapes.ts'
+import { pinShapes } from './pin-shapes.ts'
 
 type Props = {
   readonly plan: ElevationPlan & { readonly picture: ShownPicture }
@@ -26,7 +30,7 @@ type Props = {
   readonly renderUnderlay?: ((editor: Editor) => ReactNode) | undefined
 }
 
-/** The drawing with its floor lines, and every defect as a numbered pin in its place. */
+/** The drawing with its floor lines, and every defect as a pin in its place; what would lie on each other is one with a number. */
 export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew, renderUnderlay }: Props) {
   const t = useT()
   const picture = useMemo(() => pictureOf(plan.picture), [plan.picture])
@@ -39,11 +43,12 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew, ren
   })
   useRememberedView(editor, `${plan._id} ${picture.size.width} ${picture.size.height}`)
   const shapes = useMemo(() => pinShapes(pins), [pins])
+  const clusters = usePinClusters(editor, shapes, openId)
   useEffect(() => {
-    const ids = new Set(shapes.map(({ id }) => id))
+    const ids = new Set(clusters.shapes.map(({ id }) => id))
     editor.shapes.apply(
       {
-        put: shapes,
+        put: clusters.shapes,
         remove: editor.shapes
           .all()
           .map(({ id }) => id)
@@ -51,26 +56,17 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew, ren
       },
       'load',
     )
-  }, [editor, shapes])
-  const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
-  const announcedId = useRef<string | null>(null)
-  useEffect(() => {
-    if (chosen === undefined || chosen === announcedId.current) return
-    announcedId.current = chosen
-    onOpen(chosen)
-  }, [chosen, onOpen])
-  useEffect(() => {
-    if (openId === announcedId.current) return
-    announcedId.current = openId
-    editor.select(openId === null || editor.shapes.get(openId) === undefined ? [] : [openId])
-  }, [editor, openId])
+  }, [editor, clusters])
+  const { listed, closeList } = useOpenPin(editor, { clusters, pins: shapes, openId, onOpen })
+  const styles = useMemo(() => ({ ...pinStyles(t), ...clusters.styles }), [t, clusters])
   return (
     <>
       <Box display="flex" flex={1} mih={0}>
         <Canvas
           editor={editor}
           picture={picture}
-          styles={pinStyles}
+          styles={styles}
+          nameOf={(shape) => pinName(t, clusters, shape) ?? shape.label ?? ''}
           label={t('defects.elevation.canvas', { name: plan.name })}
           onRetry={onRenew}
           underlay={renderUnderlay?.(editor)}
@@ -78,6 +74,7 @@ export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew, ren
           <FloorLines editor={editor} floors={floors} />
         </Canvas>
       </Box>
+      <PinList pins={listed} onOpen={onOpen} onClose={closeList} />
       <Toolbar border="top" right={<ZoomControl editor={editor} />}>
         <MutedText component="span" size="sm" role="status">
           {t('defects.elevation.pins', { count: shapes.length })}

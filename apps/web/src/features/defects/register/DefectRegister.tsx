@@ -52,6 +52,13 @@ function usePinHref(of: OfInspection, isShown: boolean, modelHref: ModelHref) {
   }
 }
 
+/** Another order than that of the groups would tear them apart. */
+const orderedBy = (address: RegisterAddress, order: RegisterAddress['order']): RegisterAddress => ({
+  ...address,
+  order,
+  group: order.sort === address.group ? address.group : undefined,
+})
+
 /** The table with what can be done with its rows. */
 function RegisterCentre({
   of,
@@ -118,9 +125,7 @@ function RegisterCentre({
         chosen={chosen}
         openId={openId}
         onEnd={onEnd}
-        onOrder={(order) =>
-          onChange({ ...address, order, group: order.sort === address.group ? address.group : undefined })
-        }
+        onOrder={(order) => onChange(orderedBy(address, order))}
         onChoose={onChoose}
         onAll={choosing.onAll}
         onOpen={onOpen}

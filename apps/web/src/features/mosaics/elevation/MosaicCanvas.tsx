@@ -5,7 +5,7 @@ import type { ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import type { Mosaic, MosaicSummary } from '@plumbline/contract/mosaics/mosaics'
 import type { Point } from '@plumbline/geometry/point'
 import { floorBands } from '@plumbline/inspection/floors/floor-bands'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { OfElevation } from '../../../api/coverage.ts'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
@@ -16,7 +16,10 @@ import type { Picture } from '../../../canvas/picture/picture.ts'
 import { PlaceMark } from '../../../canvas/PlaceMark.tsx'
 import { ScaleBar } from '../../../canvas/ScaleBar.tsx'
 import { CanvasToolbar } from '../../../canvas/toolbar/CanvasToolbar.tsx'
-import { useEditor, useEditorState } from '../../../canvas/use-editor.ts'
+import { PinList } from '../../../canvas/pins/PinList.tsx'
+import { pinName } from '../../../canvas/pins/pin-name.ts'
+import { useOpenPin } from '../../../canvas/pins/use-pins.ts'
+import { useEditor } from '../../../canvas/use-editor.ts'
 import { useRememberedView } from '../../../canvas/use-remembered-view.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -63,22 +66,6 @@ export type CanvasProps = {
 const visualDraws = (['rectangle', 'polyline', 'polygon'] as const).map((kind) => ({ kind, style: drawStyle }))
 const thermalDraws = (['rectangle', 'polygon'] as const).map((kind) => ({ kind, style: meterStyle }))
 
-/** A pin that is chosen on the mosaic opens its defect, and the open defect is chosen. */
-function useOpenDefect(editor: ReturnType<typeof useEditor>, { pins, openId, onOpen }: ShownDefects): void {
-  const chosen = useEditorState(editor, ({ selection }) => [...selection].at(-1))
-  const announcedId = useRef<string | null>(null)
-  useEffect(() => {
-    if (chosen === undefined || chosen === announcedId.current || !pins.some(({ id }) => id === chosen)) return
-    announcedId.current = chosen
-    onOpen(chosen)
-  }, [chosen, pins, onOpen])
-  useEffect(() => {
-    if (openId === announcedId.current) return
-    announcedId.current = openId
-    editor.select(openId === null || editor.shapes.get(openId) === undefined ? [] : [openId])
-  }, [editor, openId])
-}
-
 function OpeningLine({ opening }: { readonly opening: Opening }) {
   const t = useT()
   if (opening.kind === 'failed') return <StatusLine kind="failure">{errorText(t, opening.error)}</StatusLine>
@@ -123,8 +110,13 @@ function LoadedCanvas(props: CanvasProps & { readonly extent: MosaicExtent; read
   })
   useRememberedView(editor, mosaic._id)
   const photos = usePlacedPhotos(detail)
-  useMosaicShapes({ editor, of, plan, frame, extent, photos, pins: defects.pins })
-  useOpenDefect(editor, defects)
+  const { pins, clusters } = useMosaicShapes({ ...defects, editor, of, plan, frame, extent, photos })
+  const { listed, closeList } = useOpenPin(editor, { ...defects, pins, clusters })
+  const pinIds = useMemo(() => new Set(pins.map(({ id }) => id)), [pins])
+  const styles = useMemo(
+    () => ({ ...outlineStyles, ...defects.styles, ...clusters.styles }),
+    [defects.styles, clusters],
+  )
   const drawing = useDrawnShapes({ editor, of: ofMosaic, extent, photos, isOn: mayDraw && !isThermal })
   const { opening, open } = useOpenedPlace({ of: ofMosaic, extent, onOpen: onPhoto })
   const [hovered, setHovered] = useState<Point>()
@@ -144,10 +136,11 @@ function LoadedCanvas(props: CanvasProps & { readonly extent: MosaicExtent; read
         <Canvas
           editor={editor}
           picture={picture}
-          styles={{ ...outlineStyles, ...defects.styles }}
+          styles={styles}
           label={t('mosaics.canvas', { name: plan.name })}
-          nameOf={({ label, style }) =>
-            label ?? t(style === drawStyle ? 'mosaics.draw.undecided' : 'mosaics.draw.outline')
+          nameOf={(shape) =>
+            (pinIds.has(shape.id) || clusters.members.has(shape.id) ? pinName(t, clusters, shape) : shape.label) ??
+            t(shape.style === drawStyle ? 'mosaics.draw.undecided' : 'mosaics.draw.outline')
           }
           onRetry={onRenew}
           underlay={
@@ -163,6 +156,7 @@ function LoadedCanvas(props: CanvasProps & { readonly extent: MosaicExtent; read
           <ScaleBar editor={editor} gsd={mosaic.mmPx} />
         </Canvas>
       </Box>
+      <PinList pins={listed} onOpen={defects.onOpen} onClose={closeList} />
       <OpeningLine opening={opening} />
       <DrawnLine drawing={drawing} photoHref={photoHref} />
       {isThermal && <MeasuredAreas editor={editor} of={ofMosaic} extent={extent} />}

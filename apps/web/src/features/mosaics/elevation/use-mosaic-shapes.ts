@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react'
 import type { OfElevation } from '../../../api/coverage.ts'
 import { drawnShapesQuery } from '../../../api/mosaics.ts'
 import { elevationScale, toMetres } from '../../../canvas/elevation-scale.ts'
+import { usePinClusters } from '../../../canvas/pins/use-pins.ts'
 import { drawStyle, outlineShapes, shownAnnotations } from '../drawing/outlines.ts'
 import { isOnMosaic, metresToMosaic, placedPhoto, type MosaicExtent, type PlacedPhoto } from '../mosaic-place.ts'
 
@@ -28,10 +29,12 @@ type Props = {
   readonly photos: ReadonlyMap<string, PlacedPhoto>
   /** Pins in fractions of the drawing. */
   readonly pins: readonly Shape[]
+  /** The open defect, whose pin is in no crowd. */
+  readonly openId: string | null
 }
 
-/** Pins of the drawing and shapes of the photos where they lie on the mosaic. Answers how many pins there are. */
-export function useMosaicShapes({ editor, of, plan, frame, extent, photos, pins }: Props): number {
+/** Pins of the drawing and shapes of the photos where they lie on the mosaic. Answers the pins and their crowds. */
+export function useMosaicShapes({ editor, of, plan, frame, extent, photos, pins, openId }: Props) {
   const { data: annotations = nothing } = useQuery(drawnShapesQuery(of))
   const shownPins = useMemo(() => {
     const scale = elevationScale(plan.portions, frame)
@@ -41,18 +44,19 @@ export function useMosaicShapes({ editor, of, plan, frame, extent, photos, pins 
       return points.every(isOnMosaic) ? [{ ...pin, points }] : []
     })
   }, [plan.portions, frame, extent, pins])
+  const clusters = usePinClusters(editor, shownPins, openId)
   const outlines = useMemo(
     () => shownAnnotations(annotations, photos).flatMap((one) => outlineShapes(one, photos, extent)),
     [annotations, photos, extent],
   )
   useEffect(() => {
-    const put = [...outlines, ...shownPins]
+    const put = [...outlines, ...clusters.shapes]
     const ids = new Set(put.map(({ id }) => id))
     const remove = editor.shapes
       .all()
       // What was drawn a moment ago is replaced by its stored shape, which has the same id.
       .flatMap(({ id, isLocked, style }) => (ids.has(id) || isLocked !== true || style === drawStyle ? [] : [id]))
     editor.shapes.apply({ put, remove }, 'remote')
-  }, [editor, outlines, shownPins])
-  return shownPins.length
+  }, [editor, outlines, clusters])
+  return { pins: shownPins, clusters }
 }
