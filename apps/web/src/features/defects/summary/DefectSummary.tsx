@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { severities } from '@plumbline/contract/buildings'
 import { defectStatuses } from '@plumbline/contract/defects/defects'
 import type { DefectSummary as Summary } from '@plumbline/contract/defects/register'
@@ -6,14 +6,18 @@ import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { defectSummaryQuery } from '../../../api/defects-register.ts'
+import { coverageSummaryQuery } from '../../../api/coverage.ts'
+import { defectQuantitiesQuery, defectSummaryQuery, type DefectQuantities } from '../../../api/defects-register.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { filterValueText } from '../filter-text.ts'
 import { NoDefects } from '../NoDefects.tsx'
 import { filterOf, isFiltered, noFilters, readRegister, type RegisterFilters } from '../register-address.ts'
-import { partsOf } from './summary-parts.ts'
+import { quantityTexts } from '../quantity-text.ts'
+import { isUnseen, seenText } from './elevation-seen.ts'
+import { partsOf, totalOf, type SummaryBar } from './summary-parts.ts'
 import { SummaryBars } from './SummaryBars.tsx'
 import { SummaryMonths } from './SummaryMonths.tsx'
 import { useDefectLibrary } from '../use-defect-library.ts'
@@ -62,12 +66,47 @@ function Figures({
   )
 }
 
+type Note = Pick<SummaryBar, 'note' | 'count'>
+
+/** How much there is of what, and how much of each elevation was seen: a zero alone would look like clean. */
+function useSummaryNotes(of: OfInspection, filters: RegisterFilters) {
+  const t = useT()
+  const locale = useLocale()
+  const filter = filterOf(filters)
+  const byType = useQuery(defectQuantitiesQuery(of, filter, 'type')).data
+  const byElevation = useQuery(defectQuantitiesQuery(of, filter, 'elevation')).data
+  const coverage = useQuery(coverageSummaryQuery(of)).data
+  const amount = (from: DefectQuantities | undefined, id: string | null) => {
+    const quantities = from?.groups.find((group) => group.id === id)?.quantities
+    return quantities === undefined ? [] : quantityTexts(t, locale, quantities)
+  }
+  const elevationNote = (id: string | null, count: number): Note => {
+    const texts = amount(byElevation, id)
+    if (id === null) return { note: texts.join(' · ') || undefined }
+    const seen = coverage?.find(({ elevationId }) => elevationId === id)
+    return {
+      note: [seenText(t, seen), ...texts].join(' · '),
+      count: count === 0 && isUnseen(seen) ? '-' : undefined,
+    }
+  }
+  return {
+    total: byType === undefined ? [] : quantityTexts(t, locale, byType.total),
+    noteOf: (name: 'types' | 'floors' | 'elevations', id: string | null, count: number): Note =>
+      name === 'types'
+        ? { note: amount(byType, id).join(' · ') || undefined }
+        : name === 'elevations'
+          ? elevationNote(id, count)
+          : {},
+  }
+}
+
 /** Defects by severity, status, type, floor, elevation and time; every figure leads into the register. */
 export function DefectSummary({ of, project, search, registerHref, findingsHref }: Props) {
   const t = useT()
   const filters = useMemo(() => readRegister(new URLSearchParams(search)).filters, [search])
   const found = useQuery(defectSummaryQuery(of, filterOf(filters)))
   const library = useDefectLibrary(project)
+  const { total: quantities, noteOf } = useSummaryNotes(of, filters)
   const summary = found.data
   const isEmpty = summary?.total === 0 && summary.rejected === 0 && summary.undecided === 0
   if (summary === undefined || (isEmpty && !isFiltered(filters)))
@@ -79,11 +118,18 @@ export function DefectSummary({ of, project, search, registerHref, findingsHref 
       name: filterValueText(t, library, name, id, given),
       parts: partsOf(counts),
       href: href({ [name]: [id ?? 'none'] }),
+      ...noteOf(name, id, totalOf({ parts: partsOf(counts) })),
     }))
   return (
     <div className={classes.summary}>
       <Figures summary={summary} href={href} registerHref={registerHref} findingsHref={findingsHref} />
+      {quantities.length > 0 && (
+        <Text mb="md" className={classes.name ?? ''} title={t('defects.quantities.note')}>
+          <b>{t('defects.quantities.title')}</b> {quantities.join(' · ')}
+        </Text>
+      )}
       <Group gap="4px 12px" mb="md" aria-hidden="true">
+        <MutedText component="span">{t('defects.summary.legend')}</MutedText>
         {severities.map((one) => (
           <Severity key={one} severity={one} />
         ))}

@@ -5,6 +5,8 @@ export type SummaryBar = {
   readonly name: string
   readonly parts: readonly { readonly severity: Severity | undefined; readonly count: number }[]
   readonly href: string
+  /** How much of it there is, or how much of it was seen. */ readonly note?: string | undefined
+  /** Instead of its number, which would say more than is known. */ readonly count?: string | undefined
 }
 
 export const partsOf = (counts: Readonly<Record<Severity, number>>): SummaryBar['parts'] =>

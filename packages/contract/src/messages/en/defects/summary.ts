@@ -9,6 +9,18 @@ export const summary = {
     bar: '{name}: {parts}',
     time: 'Found and closed by month',
     month: '{month}: {created} found, {closed} closed',
+    legend: 'Colour shows severity:',
+    axis: 'number of defects',
+    found: 'Found',
+    closed: 'Closed',
+    upTo: { one: 'Scale from 0 to {count} defect', other: 'Scale from 0 to {count} defects' },
+    seen: {
+      all: 'All of it seen',
+      share: '{share} seen',
+      floors: { one: 'Photos of {seen} of {count} floor', other: 'Photos of {seen} of {count} floors' },
+      none: 'Not seen: no photo shows it',
+      unknown: 'Not known how much was seen',
+    },
   },
   elevation: {
     loading: 'Loading the elevations…',

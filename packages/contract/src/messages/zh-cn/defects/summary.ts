@@ -12,6 +12,18 @@ export const summary: Words<typeof en> = {
     bar: '{name}：{parts}',
     time: '每月发现与关闭',
     month: '{month}：发现 {created} 个，关闭 {closed} 个',
+    legend: '颜色表示严重程度：',
+    axis: '缺陷数量',
+    found: '发现',
+    closed: '关闭',
+    upTo: { other: '刻度：0 至 {count} 个缺陷' },
+    seen: {
+      all: '已全部拍到',
+      share: '已拍到 {share}',
+      floors: { other: '{count} 层中有 {seen} 层有照片' },
+      none: '未拍到：没有照片显示此立面',
+      unknown: '不清楚拍到多少',
+    },
   },
   elevation: {
     loading: '正在加载立面…',

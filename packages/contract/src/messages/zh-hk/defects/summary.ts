@@ -12,6 +12,18 @@ export const summary: Words<typeof en> = {
     bar: '{name}：{parts}',
     time: '每月發現與關閉',
     month: '{month}：發現 {created} 個，關閉 {closed} 個',
+    legend: '顏色表示嚴重程度：',
+    axis: '缺陷數目',
+    found: '發現',
+    closed: '關閉',
+    upTo: { other: '刻度：0 至 {count} 個缺陷' },
+    seen: {
+      all: '已全部拍到',
+      share: '已拍到 {share}',
+      floors: { other: '{count} 層中有 {seen} 層有相片' },
+      none: '未拍到：沒有相片顯示此立面',
+      unknown: '不清楚拍到多少',
+    },
   },
   elevation: {
     loading: '正在載入立面…',

@@ -1,0 +1,27 @@
+import type { CoverageSummary } from '@plumbline/contract/coverage/coverage'
+import type { Translate } from '../../../i18n/translate.ts'
+
+type Seen = Pick<CoverageSummary, 'basis' | 'seenShare' | 'floorsSeen' | 'floorCount'>
+
+/** What is not all is never written as 100 %, and what is not nothing never as 0 %. */
+function shareText(t: Translate, share: number): string {
+  const percent = Math.round(share * 100)
+  if (percent === 0) return t('coverage.view.lessThan', { percent: 1 })
+  if (percent === 100) return t('coverage.view.moreThan', { percent: 99 })
+  return t('coverage.view.share', { percent })
+}
+
+/** No photo shows any of it: a count of 0 would call it clean. */
+export const isUnseen = (seen: Seen | undefined): boolean =>
+  seen !== undefined && (seen.seenShare === 0 || (seen.seenShare === null && seen.floorsSeen === 0))
+
+/** How much of an elevation the photos show; without coverage, that it is not known. */
+export function seenText(t: Translate, seen: Seen | undefined): string {
+  if (seen === undefined) return t('defects.summary.seen.unknown')
+  if (isUnseen(seen)) return t('defects.summary.seen.none')
+  const { seenShare, floorsSeen, floorCount } = seen
+  if (seenShare === null) return t('defects.summary.seen.floors', { seen: floorsSeen, count: floorCount })
+  return seenShare === 1
+    ? t('defects.summary.seen.all')
+    : t('defects.summary.seen.share', { share: shareText(t, seenShare) })
+}
