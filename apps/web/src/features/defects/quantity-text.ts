@@ -1,6 +1,6 @@
 import type { MeasuredSum, Quantities } from '@plumbline/contract/defects/register'
 import type { Locale } from '@plumbline/contract/locales'
-import { roundedPair } from '../../i18n/plus-minus.ts'
+import { roundedPair } from '@plumbline/inspection/sizes/rounding'
 import type { Translate } from '../../i18n/translate.ts'
 
 /** '12.4 ± 0.3 m', with the digits that the plus-minus supports; what was typed has none. */
