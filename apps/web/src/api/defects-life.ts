@@ -1,4 +1,4 @@
-import type { Progress } from '@plumbline/contract/defects/defects'
+import type { ConfirmableField, Progress } from '@plumbline/contract/defects/defects'
 import {
   defectLifeRoutes,
   type DefectComment,
@@ -61,6 +61,20 @@ export async function changeDefects(of: OfInspection, ids: readonly string[], ch
   for (const defectIds of batchesOf(ids))
     changed += (await call(defectLifeRoutes.changeMany, { params: params(of), body: { defectIds, change } })).changed
   return changed
+}
+
+/** Fields that the library filled in, confirmed by this person; without fields all of them. */
+export async function confirmDefects(
+  of: OfInspection,
+  ids: readonly string[],
+  fields?: readonly ConfirmableField[],
+): Promise<number> {
+  let confirmed = 0
+  for (const defectIds of batchesOf(ids)) {
+    const body = { defectIds, ...(fields === undefined ? {} : { fields: [...fields] }) }
+    confirmed += (await call(defectLifeRoutes.confirm, { params: params(of), body })).confirmed
+  }
+  return confirmed
 }
 
 export async function setDefectsStatus(

@@ -25,6 +25,7 @@ const address: fc.Arbitrary<RegisterAddress> = fc.record({
     from: fc.oneof(fc.constant(''), aDay),
     to: fc.oneof(fc.constant(''), aDay),
     isOverdue: fc.boolean(),
+    isUnconfirmed: fc.boolean(),
     pinned: fc.constantFrom('' as const, 'yes' as const, 'no' as const),
     severities: some(severities),
     statuses: some(defectStatuses),
@@ -67,16 +68,18 @@ it('writes nothing for the plain register', () => {
 
 it('takes what makes no sense for not given', () => {
   const { filters, order, group, columns } = readRegister(
-    new URLSearchParams('severities=major,worst&from=2026-02-30&sort=luck&group=moon&columns=nothing&overdue=maybe'),
+    new URLSearchParams(
+      'severities=major,worst&from=2026-02-30&sort=luck&group=moon&columns=nothing&overdue=maybe&unconfirmed=perhaps',
+    ),
   )
-  expect([filters.severities, filters.from, filters.isOverdue, order.sort, group, columns]).toEqual([
-    ['major'],
-    '',
-    false,
-    'number',
-    undefined,
-    usualColumns,
-  ])
+  expect([
+    filters.severities,
+    filters.from,
+    filters.isOverdue || filters.isUnconfirmed,
+    order.sort,
+    group,
+    columns,
+  ]).toEqual([['major'], '', false, 'number', undefined, usualColumns])
 })
 
 it('brings together what is grouped', () => {

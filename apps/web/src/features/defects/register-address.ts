@@ -79,6 +79,8 @@ export type RegisterFilters = Readonly<Record<ListFilter, readonly string[]>> & 
   readonly q: string
   readonly from: string
   readonly to: string
+  /** Has fields that no person has chosen or confirmed. */
+  readonly isUnconfirmed: boolean
   readonly isOverdue: boolean
   /** On a 3D model or on none; '': both. */ readonly pinned: '' | 'yes' | 'no'
 }
@@ -95,7 +97,15 @@ const noLists = Object.fromEntries(listFilters.map((name) => [name, []])) as unk
   ListFilter,
   readonly string[]
 >
-export const noFilters: RegisterFilters = { ...noLists, q: '', from: '', to: '', isOverdue: false, pinned: '' }
+export const noFilters: RegisterFilters = {
+  ...noLists,
+  q: '',
+  from: '',
+  to: '',
+  isOverdue: false,
+  isUnconfirmed: false,
+  pinned: '',
+}
 
 /** The call takes 4,000 characters of each. */
 const maxValueCount = 100
@@ -125,6 +135,7 @@ export function readRegister(query: URLSearchParams): RegisterAddress {
       from: dayOf('from'),
       to: dayOf('to'),
       isOverdue: query.get('overdue') === 'true',
+      isUnconfirmed: query.get('unconfirmed') === 'true',
       pinned: oneOf(['yes', 'no'], 'pinned') ?? '',
     },
     order: { sort: oneOf(defectSorts, 'sort') ?? 'number', descending: query.get('descending') === 'true' },
@@ -144,6 +155,7 @@ export function writeRegister(
     ['from', filters.from],
     ['to', filters.to],
     ['overdue', filters.isOverdue ? 'true' : ''],
+    ['unconfirmed', filters.isUnconfirmed ? 'true' : ''],
     ['pinned', filters.pinned],
     ...listFilters.map((name) => [name, filters[name].join(',')] as const),
     ['sort', order.sort === 'number' ? '' : order.sort],
@@ -159,7 +171,7 @@ export function writeRegister(
 }
 
 /** As the calls take it. */
-export function filterOf({ q, from, to, isOverdue, pinned, ...lists }: RegisterFilters): DefectFilter {
+export function filterOf({ q, from, to, isOverdue, isUnconfirmed, pinned, ...lists }: RegisterFilters): DefectFilter {
   const given = Object.entries(lists)
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => [name, values.join(',')])
@@ -169,6 +181,7 @@ export function filterOf({ q, from, to, isOverdue, pinned, ...lists }: RegisterF
     ...(from === '' ? {} : { from }),
     ...(to === '' ? {} : { to }),
     ...(isOverdue ? { overdue: 'true' } : {}),
+    ...(isUnconfirmed ? { unconfirmed: 'true' } : {}),
     ...(pinned === '' ? {} : { pinned }),
   }
 }

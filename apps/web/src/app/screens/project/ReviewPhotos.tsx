@@ -77,6 +77,7 @@ function Review({ of, member, project }: Props) {
           project={project}
           member={member}
           defectId={defectId}
+          hasDigits
           photoHref={(photo) => paths.reviewedPhotos(locale, projectId, query, { photo })}
           sheetHref={(id) => paths.defectSheet(locale, projectId, query, id)}
           modelHref={({ modelId, defectId: defect }) =>

@@ -7,6 +7,8 @@ export type ReviewKey =
         | 'accept'
         | 'reject'
         | 'type'
+        | 'trace'
+        | 'outline'
         | 'acceptAll'
         | 'acceptGroup'
         | 'notSame'
@@ -31,6 +33,8 @@ const letters = {
   a: 'accept',
   r: 'reject',
   c: 'type',
+  t: 'trace',
+  w: 'outline',
   g: 'acceptGroup',
   x: 'notSame',
   e: 'edit',
@@ -96,6 +100,8 @@ export const reviewSheet = [
   { does: 'edit', keys: ['E'], isReading: false },
   { does: 'ruler', keys: ['M'], isReading: false },
   { does: 'asWidth', keys: ['Shift', 'W'], isReading: false },
+  { does: 'trace', keys: ['T'], isReading: false },
+  { does: 'outline', keys: ['W'], isReading: false },
   { does: 'severity', keys: ['1–6'], isReading: false },
   { does: 'favourite', keys: ['Alt', '1–9'], isReading: false },
   { does: 'acceptAll', keys: ['Shift', 'A'], isReading: false },

@@ -38,6 +38,9 @@ describe('keys of the review', () => {
     ['f', 'photoNext'],
     ['d', 'photoBefore'],
     ['h', 'left'],
+    ['c', 'type'],
+    ['t', 'trace'],
+    ['w', 'outline'],
   ])('%s means %s', (key, does) => expect(reviewKey(press(key), true)).toEqual({ does }))
 
   it('numbers set the severity', () => {

@@ -3,7 +3,7 @@ import type { Severity } from '@plumbline/contract/buildings'
 import type { Edit } from '../annotation-rules.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
 import { accepted, decided, measuredAs, type Decision } from './review-queue.ts'
-import type { useTypes } from './use-types.ts'
+import type { useTypes } from '../types/use-types.ts'
 
 const isOpen = ({ annInfo }: Annotation) => annInfo.isDefect === null && annInfo.origin === 'detector'
 

@@ -6,9 +6,10 @@ import type { OfInspection } from '../../../api/media.ts'
 import type { AnnotationRecord } from '../annotation-rules.ts'
 import { rulerStyle } from '../annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
+import type { DrawTool } from './draw-tools.ts'
 import type { QueueFilter } from './ReviewBar.tsx'
 import { nextOf, useQueue, type Decision } from './review-queue.ts'
-import type { ReviewTypes } from './review-types.ts'
+import type { ReviewTypes } from '../types/review-types.ts'
 import { useChoice } from './use-choice.ts'
 import { useChosenEdits } from './use-chosen-edits.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -16,7 +17,7 @@ import { usePhotoPreload } from './use-photo-preload.ts'
 import { usePhotosAround } from './use-photos-around.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { useSameGroup } from './use-same-group.ts'
-import { useTypes } from './use-types.ts'
+import { useTypes } from '../types/use-types.ts'
 
 type Options = {
   readonly of: OfInspection
@@ -60,6 +61,19 @@ const undecidedOf = (own: readonly AnnotationRecord[], { confidence, type }: Que
         (annInfo.confidence ?? 1) >= confidence &&
         (type === '' || annInfo.aiDefectType === type),
     )
+
+/** Tools by key. Without the focus on the canvas, Enter and the arrows would not draw. */
+function drawingKeys(editorRef: Options['editorRef']) {
+  const onCanvas = (take: (editor: Editor) => void) => {
+    focusCanvas()
+    if (editorRef.current !== null) take(editorRef.current)
+  }
+  return {
+    draw: ({ kind, style }: DrawTool) => onCanvas((editor) => editor.draw(kind, style)),
+    trace: () => onCanvas((editor) => editor.setTool('trace')),
+    outline: () => onCanvas((editor) => editor.setTool('outline')),
+  }
+}
 
 /** Opens the photo of a shape and chooses it there. */
 function showingOn({ sync, image, onOpen }: Options, choose: (id: string) => void) {
@@ -124,11 +138,7 @@ export function useReview(options: Options) {
     acceptAll: () => onDecideAll('accept'),
     rejectAll: () => onDecideAll('reject'),
     edit: onEdit,
-    draw: ({ kind, style }) => {
-      // Without the focus there, Enter and the arrows would not draw.
-      focusCanvas()
-      editorRef.current?.draw(kind, style)
-    },
+    ...drawingKeys(editorRef),
     ruler: () => editorRef.current?.draw('sequence', rulerStyle),
     asWidth: () => edits.onMeasure('width'),
     undo: onUndo,

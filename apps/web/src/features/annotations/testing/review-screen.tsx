@@ -6,7 +6,7 @@ import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
 import type { ShapeEdit } from '../../../api/annotations-editing.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { PhotoReview } from '../review/PhotoReview.tsx'
-import type { ReviewTypes } from '../review/review-types.ts'
+import type { ReviewTypes } from '../types/review-types.ts'
 import { aServer, drawn, idOf } from './annotation-server.ts'
 
 /** jsdom lays nothing out and paints nothing; the canvas needs a size and a context to be there at all. */

@@ -21,6 +21,8 @@ import { DefectPlaceFields } from './DefectPlaceFields.tsx'
 import { DefectSizeFields } from './DefectSizeFields.tsx'
 import { DueDate } from './DueDate.tsx'
 import { FavouriteTypes } from './FavouriteTypes.tsx'
+import { useUnconfirmedMark } from '../unconfirmed/UnconfirmedFields.tsx'
+import { Key } from '../../../ui/display/Key.tsx'
 import { ReadField, SavedChoice } from './SavedChoice.tsx'
 import { SavedText } from './SavedText.tsx'
 import classes from './DefectPanel.module.css'
@@ -33,6 +35,8 @@ type Props = {
   readonly elevations: readonly ElevationPlan[]
   readonly people: readonly ProjectUser[]
   readonly mayEdit: boolean
+  /** Digits set the severity beside a photo. */
+  readonly hasDigits?: boolean | undefined
   /** Not every plan includes it. */
   readonly mayAssign: boolean
   readonly onChange: (change: DefectChange, seen?: DefectChange) => void
@@ -99,15 +103,17 @@ function SeverityField({
   defect,
   type,
   mayEdit,
+  hasDigits,
   onChange,
-}: Pick<Props, 'defect' | 'mayEdit' | 'onChange'> & { readonly type: TypeChoice | undefined }) {
+}: Pick<Props, 'defect' | 'mayEdit' | 'hasDigits' | 'onChange'> & { readonly type: TypeChoice | undefined }) {
   const t = useT()
   const severityId = useId()
+  const mark = useUnconfirmedMark(defect)
   const hint = severityByWidth(defect, type)
   return (
     <>
       <MutedText component="span" fw={500} id={severityId}>
-        {t('defects.fields.severity')}
+        {[t('defects.fields.severity'), mark('severity')].filter((part) => part !== undefined).join(' · ')}
       </MutedText>
       {!mayEdit ? (
         <span>
@@ -115,7 +121,7 @@ function SeverityField({
         </span>
       ) : (
         <div className={classes.severities} role="group" aria-labelledby={severityId}>
-          {severities.map((one) => (
+          {severities.map((one, index) => (
             <button
               key={one}
               type="button"
@@ -123,6 +129,7 @@ function SeverityField({
               onClick={() => onChange({ severity: one })}
             >
               <Severity severity={one} short={defect.severity !== one} />
+              {hasDigits && <Key name={String(index + 1)} />}
             </button>
           ))}
         </div>
@@ -151,12 +158,14 @@ function TypeFields({
   const isReadOnly = !mayEdit
   const items = (types: readonly TypeChoice[]) => types.map(({ key, name }) => ({ value: key, label: name }))
   const material = (one: Material) => ({ value: one, label: t(`projects.terms.material.${one}`) })
+  const mark = useUnconfirmedMark(defect)
   const usual = type?.materials ?? []
   return (
     <div className={classes.fields}>
       <div className={classes.whole}>
         <SavedChoice
           label={t('defects.fields.type')}
+          mark={mark('type')}
           value={defect.type}
           isReadOnly={isReadOnly}
           onSave={onType}
@@ -179,6 +188,7 @@ function TypeFields({
       />
       <SavedChoice
         label={t('defects.fields.material')}
+        mark={mark('material')}
         value={defect.material ?? none}
         isReadOnly={isReadOnly}
         onSave={(value) => onChange({ material: (value || null) as Material | null })}
@@ -199,12 +209,14 @@ function TypeFields({
 function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<Props, 'knowing' | 'elevations'>) {
   const t = useT()
   const locale = useLocale()
+  const mark = useUnconfirmedMark(defect)
   const isReadOnly = !mayEdit
   return (
     <Section title={t('defects.panel.followUp')}>
       <div className={classes.fields}>
         <SavedChoice
           label={t('defects.fields.followUpAction')}
+          mark={mark('followUpAction')}
           value={defect.followUpAction}
           isReadOnly={isReadOnly}
           data={followUpActions.map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) }))}
@@ -274,7 +286,7 @@ export function DefectFields({ knowing, elevations, ...rest }: Props) {
           onChange={onChange}
           onType={choose}
         />
-        <SeverityField defect={defect} type={type} mayEdit={mayEdit} onChange={onChange} />
+        <SeverityField defect={defect} type={type} mayEdit={mayEdit} hasDigits={rest.hasDigits} onChange={onChange} />
       </Section>
       <DefectSizeFields defect={defect} mayEdit={mayEdit} onChange={onChange} />
       <DefectPlaceFields defect={defect} elevations={elevations} mayEdit={mayEdit} onChange={onChange} />

@@ -35,6 +35,7 @@ import classes from './DefectPanel.module.css'
 import { useDefectLibrary } from '../use-defect-library.ts'
 import { useDefectAutosave } from './use-defect-autosave.ts'
 import { Section } from './Section.tsx'
+import { UnconfirmedFields } from '../unconfirmed/UnconfirmedFields.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { Tag } from '../../../ui/display/Tag.tsx'
@@ -51,6 +52,8 @@ type Props = {
   readonly sheetHref?: (defectId: string) => string
   /** Where it is pinned on a 3D model; beside the model itself there is nothing to go to. */
   readonly modelHref?: ModelHref
+  /** Beside a photo, where digits set the severity. */
+  readonly hasDigits?: boolean
   /** Beside a list; beside its photo there is nothing to close. */
   readonly onClose?: () => void
   /** The number that was asked for and is part of this defect now. */
@@ -175,7 +178,18 @@ function MergedNotice({ detail, cameFrom }: { readonly detail: DefectDetail; rea
   )
 }
 
-function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, onClose, cameFrom }: LoadedProps) {
+function Loaded({
+  of,
+  project,
+  member,
+  found,
+  photoHref,
+  sheetHref,
+  modelHref,
+  hasDigits,
+  onClose,
+  cameFrom,
+}: LoadedProps) {
   const t = useT()
   const locale = useLocale()
   const saved = useDefectAutosave(of, found)
@@ -200,8 +214,10 @@ function Loaded({ of, project, member, found, photoHref, sheetHref, modelHref, o
         onStale={reread}
       />
       <MergedFrom of={of} detail={detail} mayEdit={mayEdit} onChanged={take} />
+      <UnconfirmedFields of={of} defect={defect} mayEdit={mayEdit} onConfirmed={reread} />
       <DefectFields
         defect={defect}
+        hasDigits={hasDigits}
         knowing={knowing}
         elevations={elevations}
         people={people}

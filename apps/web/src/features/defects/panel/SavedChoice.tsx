@@ -9,6 +9,8 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly data: readonly (Item | Group)[]
+  /** Beside the label: that nobody has confirmed it. */
+  readonly mark?: string | undefined
   readonly isReadOnly: boolean
   readonly onSave: (value: string) => void
 }
@@ -31,7 +33,8 @@ export function ReadField({ label, text }: { readonly label: string; readonly te
 }
 
 /** A choice that is saved at once. */
-export function SavedChoice({ label, value, data, isReadOnly, onSave }: Props) {
+export function SavedChoice({ label: name, mark, value, data, isReadOnly, onSave }: Props) {
+  const label = mark === undefined ? name : `${name} · ${mark}`
   const items = itemsOf(data)
   if (isReadOnly) return <ReadField label={label} text={items.find((item) => item.value === value)?.label ?? value} />
   // One that can be chosen no longer still has to be seen.

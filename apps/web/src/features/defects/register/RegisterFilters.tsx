@@ -65,6 +65,14 @@ export function RegisterFilters({ filters, facets, library, onChange }: Props) {
           />
           <span className={classes.name}>{t('defects.filters.overdue')}</span>
         </label>
+        <label className={classes.option}>
+          <input
+            type="checkbox"
+            checked={filters.isUnconfirmed}
+            onChange={(event) => set({ isUnconfirmed: event.currentTarget.checked })}
+          />
+          <span className={classes.name}>{t('defects.filters.unconfirmed')}</span>
+        </label>
         <Stack gap="sm">
           <DateField
             size="xs"

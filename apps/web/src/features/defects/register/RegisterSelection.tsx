@@ -163,6 +163,9 @@ function SelectionBar({
           {t('defects.bulk.edit')}
         </Button>
       )}
+      <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => bulk.confirm(ids, onActed)}>
+        {t('defects.panel.confirm')}
+      </Button>
       {isTracked && <StatusMenu isBusy={isBusy} onAsk={onAsk} />}
       {count > 1 && count <= maxMerged && chosenDefects.length === count && (
         <Button size="sm" variant="subtle" disabled={isBusy} onClick={() => onAsk('merge')}>

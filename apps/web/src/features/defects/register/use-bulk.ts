@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import {
   changeDefects,
+  confirmDefects,
   removeDefects,
   restoreDefects,
   setDefectsStatus,
@@ -46,6 +47,11 @@ export function useBulk(of: OfInspection) {
       void run(async () => {
         const changed = await changeDefects(of, ids, change)
         showToast('note', t('defects.bulk.changed', { count: changed }))
+        onDone()
+      }),
+    confirm: (ids: readonly string[], onDone: () => void) =>
+      void run(async () => {
+        showToast('note', t('defects.bulk.confirmed', { count: await confirmDefects(of, ids) }))
         onDone()
       }),
     setStatus: (ids: readonly string[], change: StatusChange, onDone: () => void) =>

@@ -40,6 +40,7 @@ export const register = {
     pinned: { yes: 'Pinned on a model', no: 'Not pinned' },
     days: 'Dates',
     overdue: 'Overdue',
+    unconfirmed: 'Not confirmed',
     from: 'Created from',
     to: 'Created until',
   },
@@ -101,6 +102,7 @@ export const register = {
     editTitle: { one: 'Edit {count} defect', other: 'Edit {count} defects' },
     change: 'Change',
     changed: { one: '{count} defect changed', other: '{count} defects changed' },
+    confirmed: { one: '{count} defect confirmed', other: '{count} defects confirmed' },
     removed: {
       one: '{count} defect deleted. You can restore it for 30 days.',
       other: '{count} defects deleted. You can restore them for 30 days.',

@@ -3,7 +3,7 @@ import type { Severity } from '@plumbline/contract/buildings'
 import { useState } from 'react'
 import type { Edit } from '../annotation-rules.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
-import { graded } from './review-queue.ts'
+import { graded } from '../review/review-queue.ts'
 import {
   offeredType,
   orderedTypes,
