@@ -91,6 +91,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'reports.make': { corporateId: corporate.id, projectId: v7(), reportId: v7() },
     'demo.defects': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'demo.report': { corporateId: corporate.id, projectId: v7(), isSmall: true },
+    'demo.model': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'demo.flight': { corporateId: corporate.id, projectId: v7(), isSmall: true },
     'mosaics.make': { corporateId: corporate.id, projectId: v7(), mosaicId: v7() },
     'mosaics.export': { corporateId: corporate.id, projectId: v7(), mosaicId: v7(), format: 'png' },

@@ -124,6 +124,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'reports.sweep': () => sweepReports(context),
     'demo.defects': async (job) => (await import('./demo/add-defects.ts')).addDemoDefects(context, job),
     'demo.report': async (job) => (await import('./demo/add-report.ts')).addDemoReport(context, job),
+    'demo.model': async (job) => (await import('./demo/add-model.ts')).addDemoModel(context, job),
     'demo.flight': async (job) => (await import('./demo/add-flight.ts')).addDemoFlight(context, job),
     'events.prune': () => pruneEvents(db),
     'jobs.prune': () => pruneProgress(db),

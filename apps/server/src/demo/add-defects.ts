@@ -23,10 +23,10 @@ const types: Readonly<Record<DefectKind, string>> = {
 /** The other walls are left to the newcomer: there the detector suggests and somebody decides. */
 const reviewed = ['north', 'east']
 
-type Found = { readonly photo: string; readonly defect: SeenDefect }
+export type Found = { readonly photo: string; readonly defect: SeenDefect }
 
 /** Each painted defect once, on the first photo that shows all of it. */
-function foundOnFlight(isSmall: boolean): readonly Found[] {
+export function foundOnFlight(isSmall: boolean): readonly Found[] {
   const camera = isSmall ? smallCamera : wideCamera
   const isWhole = ({ pixels: { left, top, width, height } }: SeenDefect) =>
     left >= 0 && top >= 0 && left + width <= camera.width && top + height <= camera.height
@@ -40,7 +40,7 @@ function foundOnFlight(isSmall: boolean): readonly Found[] {
 }
 
 /** A little around it, as a hand draws. */
-function boxAround(
+export function boxAround(
   { pixels: { left, top, width, height } }: SeenDefect,
   photo: { readonly width: number; readonly height: number },
 ) {
@@ -115,6 +115,8 @@ export async function addDemoDefects({ db, now }: Context, { payload }: { readon
         },
       })
     }
-    if (!isSmall) await enqueue(trx, 'demo.report', payload)
+    if (isSmall) return
+    await enqueue(trx, 'demo.report', payload)
+    await enqueue(trx, 'demo.model', payload)
   })
 }

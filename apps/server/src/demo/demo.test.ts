@@ -3,16 +3,22 @@ import { accountRoutes } from '@plumbline/contract/accounts/accounts'
 import { projectRoutes } from '@plumbline/contract/projects/projects'
 import { drawingRoutes } from '@plumbline/contract/drawings/drawings'
 import { markerRoutes } from '@plumbline/contract/markers/markers'
+import { modelRoutes, type Model } from '@plumbline/contract/models/models'
 import { totalHeightText } from '@plumbline/inspection/floors/floors'
 import { georeference } from '@plumbline/geometry/georeference'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFile } from '../features/drawings/open-file.ts'
+import { enqueuePreparation } from '../features/models/enqueue-preparation.ts'
+import { prepareModel, type PrepareJob } from '../features/models/prepare-model.ts'
 import { verifyObjects } from '../storage/verify.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { addDemoDefects } from './add-defects.ts'
 import { addDemoFlight } from './add-flight.ts'
+import { addDemoModel, demoModel } from './add-model.ts'
 import { addDemoReport } from './add-report.ts'
 import { createDemo, demoAccounts, demoPassword } from './demo.ts'
 import { roofLevel } from './flight/building.ts'
+import { fileNameOf, planFlight, smallCamera } from './flight/plan-flight.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {
@@ -200,6 +206,111 @@ test('two of its elevations have defects: added once, and not before their photo
   expect(new Set(first.map(({ name }) => name))).toEqual(new Set(['North elevation', 'East elevation']))
   await addDemoDefects(context, job)
   expect(await read()).toEqual(first)
+})
+
+test('it has a small model of the painted building, with its defects and cameras where they are', async () => {
+  const { db, context, call } = plumbline
+  const { id: projectId, corporate_id: corporateId } = await db
+    .selectFrom('project')
+    .select(['id', 'corporate_id'])
+    .where('code', '=', 'HK-2026-014')
+    .executeTakeFirstOrThrow()
+  const inspectionId = (
+    await db
+      .selectFrom('media')
+      .select('inspection_id')
+      .where('project_id', '=', projectId)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).inspection_id
+  for (const station of planFlight())
+    await db
+      .updateTable('media')
+      .set({
+        latitude: station.latitude,
+        longitude: station.longitude,
+        facts: JSON.stringify({
+          gimbalYaw: station.yaw,
+          gimbalPitch: 0,
+          gimbalRoll: 0,
+          absoluteAltitude: station.absoluteAltitude,
+          relativeAltitude: station.relativeAltitude,
+          focalLength: smallCamera.focalLength,
+          equivalentFocalLength: smallCamera.equivalentFocalLength,
+          calibratedFocalLength: null,
+          digitalZoom: null,
+          laserRange: null,
+        }),
+      })
+      .where('project_id', '=', projectId)
+      .where('name', '=', fileNameOf(station, 'W', 'JPG'))
+      .execute()
+  const job = { payload: { corporateId, projectId, isSmall: true } }
+  await expect(addDemoModel(context, job)).rejects.toThrow('still being prepared')
+  await expect(addDemoModel(context, job)).rejects.toThrow('still being prepared')
+  const [upload, ...others] = await db
+    .selectFrom('drawing_upload')
+    .select(['id', 'created_by', 'file_name'])
+    .where('project_id', '=', projectId)
+    .execute()
+  expect([upload?.file_name, others]).toEqual([demoModel.fileName, []])
+  const attempt = {
+    attempt: 1,
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    complete: (write: Parameters<PrepareJob['complete']>[0]) => db.transaction().execute(write),
+  }
+  await openFile(context, { ...attempt, payload: { corporateId, projectId, uploadId: upload!.id } }, (trx, { key }) =>
+    enqueuePreparation(trx, key, context.now()),
+  )
+  const { id: modelId, job_id } = await db
+    .selectFrom('model')
+    .select(['id', 'job_id'])
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  await prepareModel(context, { ...attempt, id: job_id!, payload: { corporateId, projectId, modelId } })
+  await addDemoModel(context, job)
+
+  const { email } = demoAccounts.find(({ role }) => role === 'corporate-viewer')!
+  const {
+    body: { accessToken: token },
+  } = await call(accountRoutes.login, { body: { email, password: demoPassword } })
+  const of = { params: { projectId, inspectionId }, token }
+  const read = async () => ({
+    models: (await call(modelRoutes.list, of)).body.data,
+    pins: (await call(modelRoutes.pins, of)).body.data,
+  })
+  const { models, pins } = await read()
+  expect(models).toMatchObject([
+    { name: demoModel.name, type: 'mesh', state: 'ready', photos: null, placement: { source: 'points' } },
+  ])
+  const [{ facts, placement }] = models as [Model]
+  expect(placement.scale).toBeCloseTo(1, 6)
+  expect(placement.residual).toBeLessThan(0.001)
+  const size = [0, 1, 2].map((axis) => facts!.bounds.max[axis]! - facts!.bounds.min[axis]!)
+  expect(size[2]).toBeCloseTo(roofLevel, 1)
+  expect([size[0], size[1]].map((metres) => Math.round(metres!))).toEqual([41, 23])
+  const defects = await db
+    .selectFrom('annotation')
+    .innerJoin('media', 'media.id', 'annotation.media_id')
+    .select(['annotation.defect_id', 'media.id', 'media.name'])
+    .where('annotation.project_id', '=', projectId)
+    .where('annotation.origin', '=', 'person')
+    .execute()
+  expect(pins.map(({ defectId }) => defectId).toSorted()).toEqual(defects.map(({ defect_id }) => defect_id).toSorted())
+
+  const { data: cameras, unaimed } = (await call(modelRoutes.cameras, { ...of, query: {} })).body
+  expect(cameras.length).toBeGreaterThan(20)
+  expect(unaimed).toBe(0)
+  for (const { defectId, position, normal, modelId: on } of pins) {
+    expect(on).toBe(modelId)
+    const { data: seeing } = (await call(modelRoutes.photosAt, { ...of, body: { position, normal, limit: 30 } })).body
+    const drawnOn = defects.find(({ defect_id }) => defect_id === defectId)!
+    expect(seeing.map(({ imageId }) => imageId)).toContain(drawnOn.id)
+    expect(seeing.find(({ imageId }) => imageId === drawnOn.id)!.distance).toBeGreaterThan(5)
+  }
+  await addDemoModel(context, job)
+  expect(await read()).toMatchObject({ models: [{ version: models[0]!.version }], pins })
 })
 
 test('and one report is asked for, once every photo was read', async () => {

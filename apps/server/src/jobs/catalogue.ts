@@ -272,6 +272,12 @@ export const catalogue = {
     attempts: 10,
     retrySeconds: 20,
   }),
+  /** Waits until the model was prepared. */
+  'demo.model': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }),
+    attempts: 10,
+    retrySeconds: 15,
+  }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
 } as const satisfies Catalogue

@@ -11,7 +11,7 @@ export const begin = {
 5. Report: choose a template and a language, check the proposed texts, and generate the report.
 6. Settings: choose which defects are available in this project.
 
-The demo project contains a finished inspection. Look around as much as you like.`,
+The demo project contains a finished inspection of a painted building. Its 3D model is computed from that painting, not from photos. Look around as much as you like.`,
   },
   projects: {
     title: 'Projects: find, create, delete',
