@@ -15,7 +15,7 @@ export const helpGroups = {
     'models',
   ],
   report: ['report', 'signatures', 'templates', 'library'],
-  meaning: ['gsd', 'severity', 'confidence', 'media-status', 'defect-status', 'work-status', 'roles'],
+  meaning: ['gsd', 'sizes', 'severity', 'confidence', 'media-status', 'defect-status', 'work-status', 'roles'],
   working: ['keys', 'connection'],
 } as const
 

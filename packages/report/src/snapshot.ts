@@ -2,6 +2,7 @@ import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/cove
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { ConfirmableField, DefectStatus } from '@plumbline/contract/defects/defects'
 import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
+import type { Size } from '@plumbline/inspection/sizes/size'
 import type { GsdNumbers, gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import type { ViewChange } from '@plumbline/contract/models/views'
 import type { ReportContent, ReportLayout, SignatureRole } from '@plumbline/contract/reports/content'
@@ -217,6 +218,8 @@ export type ReportSize = {
   /** Millimetres a pixel. */
   readonly gsd: number | null
   readonly gsdBasis?: GsdBasis | null
+  /** Each with its plus-minus and its source; left out of reports from before they were stored. */
+  readonly measures?: { readonly length: Size | null; readonly width: Size | null }
 }
 
 export type ReportThermal = {

@@ -7,9 +7,12 @@ import { fringes, patchesFrom, reachedFrom } from './grow.ts'
 import {
   areaInMm2,
   lengthOfLines,
+  placesOn,
+  summariseProfile,
   widthProfile,
   widthsInMm,
   widthsOf,
+  type WidthProfile,
   type Widths,
   type WidthsInMm,
 } from './measure.ts'
@@ -32,7 +35,13 @@ import { suppress, type Shape } from './suppress.ts'
 import { linesOf, outlineOf, type TracedLine } from './trace.ts'
 
 /** Pixels of the photo, whatever scale it was read at. */
-export type Sizes = { readonly area: number; readonly length?: number; readonly width?: Widths }
+export type Sizes = {
+  readonly area: number
+  readonly length?: number
+  readonly width?: Widths
+  /** maxAt: fractions of the photo. */
+  readonly profile?: WidthProfile
+}
 export type SizesInMm = {
   readonly area: number
   readonly boxWidth: number
@@ -119,15 +128,24 @@ function meanUnder({ runs, area }: Component, { width, values }: ProbabilityMap)
   return sum / area / 255
 }
 
+const scaledProfile = (
+  { p50, p95, max, maxAt }: WidthProfile,
+  perPixel: number,
+  toFraction: (point: Point) => Point,
+): WidthProfile => ({ p50: p50 * perPixel, p95: p95 * perPixel, max: max * perPixel, maxAt: toFraction(maxAt) })
+
 function crackOf(component: Component, { map, level, sure, perPixel, lightness }: Read): Detection | undefined {
   const lines = linesOf(map, component, level)
   const length = lengthOfLines(lines)
   // A speck does not become a crack by its fringe.
   if (length < smallest.crackLength || longestSure(lines, map, sure) < smallest.crackLength - 2) return undefined
   const rough = component.area / length
-  const marked = widthsOf(lines.flatMap((line) => widthProfile(map, line, rough)))
-  if (length < smallest.crackElongation * marked.mean) return undefined
-  const width = lightness === undefined ? marked : widthsOf(darkProfile(lightness, map, lines, rough))
+  const marked = lines.flatMap((line) => widthProfile(map, line, rough))
+  if (length < smallest.crackElongation * widthsOf(marked).mean) return undefined
+  const widths = lightness === undefined ? marked : darkProfile(lightness, map, lines, rough)
+  const width = widthsOf(widths)
+  const places = lines.flatMap((line) => placesOn(line, rough))
+  const profile = summariseProfile(widths, places)
   const drawn = lines.map(({ points }) => simplify(points, tolerance).map(inFractions(map)))
   return {
     type: 'crack',
@@ -142,6 +160,7 @@ function crackOf(component: Component, { map, level, sure, perPixel, lightness }
         maximum: width.maximum * perPixel,
         percentile95: width.percentile95 * perPixel,
       },
+      ...(profile === undefined ? {} : { profile: scaledProfile(profile, perPixel, inFractions(map)) }),
     },
   }
 }

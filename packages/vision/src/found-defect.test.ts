@@ -46,6 +46,33 @@ test('less than a pixel is no number', () => {
   expect(foundSizes(thin, size, 0.2).widthMm).toEqual({ mean: null, max: 1.5 * 0.2 })
 })
 
+test('the widths along a crack are stored with the place where it is widest', () => {
+  // It opens to the right.
+  const line = bar(middle, 60, 0)
+  const opening = ({ x, y }: { readonly x: number; readonly y: number }) =>
+    Math.min(2 + (x - 40) / 40, 9) / 1 - Math.abs(y - middle.y) - (x < line[0]!.x || x > line[1]!.x ? 99 : 0)
+  const [crack] = detectionsOf({ crack: rendered(size, opening) }, { photo: size, sensitivity: 'medium' })
+  const { widthProfile, widthPx } = foundDefectOf(crack!)
+  const { p50, p95, max, maxAt } = widthProfile!
+  expect(p50).toBeLessThan(p95)
+  expect(p95).toBeLessThanOrEqual(max)
+  expect(max).toBe(widthPx!.max)
+  expect(maxAt.x * size.width).toBeGreaterThan(middle.x + 30)
+  expect(Math.abs(maxAt.y * size.height - middle.y)).toBeLessThan(3)
+})
+
+test('a profile has no number below one pixel', () => {
+  const [crack] = detectionsOf(
+    { crack: rendered(size, stroke(bar(middle, 50, 0), 4)) },
+    { photo: size, sensitivity: 'medium' },
+  )
+  const profile = { p50: 0.7, p95: 0.99, max: 1.504, maxAt: { x: 0.5, y: 1.000001 } }
+  const thin = foundDefectOf({ ...crack!, sizes: { ...crack!.sizes, profile } })
+  expect(thin.widthProfile).toEqual({ p50: 0, p95: 0, max: 1.5, maxAt: { x: 0.5, y: 1 } })
+  const { profile: _, ...sizes } = crack!.sizes
+  expect(foundDefectOf({ ...crack!, sizes }).widthProfile).toBeNull()
+})
+
 test('an area has an outline, and neither length nor width', () => {
   const [patch] = detectionsOf({ spalling: rendered(size, disc(middle, 30)) }, { photo: size, sensitivity: 'medium' })
   const found = foundDefectOf(patch!)

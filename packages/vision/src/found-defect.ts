@@ -1,6 +1,7 @@
 import type { Size } from '@plumbline/geometry/point'
 import type { Rect } from '@plumbline/geometry/rect'
 import type { Detection } from './detections.ts'
+import type { WidthProfile } from './measure.ts'
 import type { DetectedType } from './rules.ts'
 
 /** Pixels; null where it is thinner than one: screens and reports say "< GSD". */
@@ -20,6 +21,8 @@ export type FoundDefect = {
   readonly lengthPx: number | null
   readonly widthPx: WidthPx | null
   readonly areaPx: number
+  /** Widths along a crack: pixels, 0 where it is thinner than one; maxAt in fractions of the photo. */
+  readonly widthProfile?: WidthProfile | null
 }
 
 const rounded = (value: number, places: number): number => Number(value.toFixed(places))
@@ -27,12 +30,22 @@ const rounded = (value: number, places: number): number => Number(value.toFixed(
 const fraction = (value: number): number => rounded(value, 6)
 const measurable = (width: number): number | null => (width < 1 ? null : rounded(width, 2))
 
+function profileOf({ p50, p95, max, maxAt }: WidthProfile): WidthProfile {
+  const at = (share: number) => Math.min(1, Math.max(0, fraction(share)))
+  return {
+    p50: measurable(p50) ?? 0,
+    p95: measurable(p95) ?? 0,
+    max: measurable(max) ?? 0,
+    maxAt: { x: at(maxAt.x), y: at(maxAt.y) },
+  }
+}
+
 export function foundDefectOf({
   type,
   shape,
   box,
   confidence,
-  sizes: { area, length, width },
+  sizes: { area, length, width, profile },
 }: Detection): FoundDefect {
   const lines = shape.kind === 'lines' ? shape.lines : [shape.points]
   return {
@@ -44,6 +57,7 @@ export function foundDefectOf({
     lengthPx: length === undefined ? null : rounded(length, 1),
     widthPx: width === undefined ? null : { mean: measurable(width.mean), max: measurable(width.maximum) },
     areaPx: rounded(area, 1),
+    widthProfile: profile === undefined ? null : profileOf(profile),
   }
 }
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { componentsOf } from './components.ts'
-import { areaInMm2, percentileOf, widthProfile, widthsInMm, widthsOf, type Widths } from './measure.ts'
+import {
+  areaInMm2,
+  percentileOf,
+  summariseProfile,
+  widthProfile,
+  widthsInMm,
+  widthsOf,
+  type Widths,
+} from './measure.ts'
 import { type ProbabilityMap } from './probability-map.ts'
 import { anAngle, bar, disc, either, rendered, stroke } from './testing/render.ts'
 import { linesOf } from './trace.ts'
@@ -112,4 +120,12 @@ test('millimetres are pixels times the GSD, and none is invented below one pixel
     percentile95: 0.3,
   })
   expect(areaInMm2(100, 0.5)).toBe(25)
+})
+
+test('a profile names its widest place, and nothing where places are missing', () => {
+  const place = (x: number) => ({ at: { x, y: 0 }, across: { x: 0, y: 1 } })
+  const places = [0, 1, 2, 3, 4].map(place)
+  expect(summariseProfile([2, 3, 7, 4, 3], places)).toEqual({ p50: 3, p95: 7, max: 7, maxAt: { x: 2, y: 0 } })
+  expect(summariseProfile([0], [])).toBeUndefined()
+  expect(summariseProfile([2, 3], places)).toBeUndefined()
 })

@@ -86,6 +86,22 @@ export function widthsOf(profile: readonly number[]): Widths {
   return { mean, maximum: percentileOf(profile, 1), percentile95: percentileOf(profile, 0.95) }
 }
 
+/** Widths along a line: half of the places, and 95 of 100, are no wider; maxAt: where it is widest. */
+export type WidthProfile = {
+  readonly p50: number
+  readonly p95: number
+  readonly max: number
+  readonly maxAt: Point
+}
+
+/** Nothing where a width has no place of its own: the widest could not be shown. */
+export function summariseProfile(widths: readonly number[], places: readonly Place[]): WidthProfile | undefined {
+  const max = percentileOf(widths, 1)
+  const widest = places[widths.indexOf(max)]
+  if (widest === undefined || widths.length !== places.length) return undefined
+  return { p50: percentileOf(widths, 0.5), p95: percentileOf(widths, 0.95), max, maxAt: widest.at }
+}
+
 export const lengthOfLines = (lines: readonly TracedLine[]): number =>
   lines.reduce((sum, { points }) => sum + lengthOf(points), 0)
 

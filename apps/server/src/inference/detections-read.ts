@@ -15,6 +15,10 @@ const FoundDefectRead = z.object({
   lengthPx: pixels.nullable(),
   widthPx: z.object({ mean: width, max: width }).nullable(),
   areaPx: pixels,
+  widthProfile: z
+    .object({ p50: pixels, p95: pixels, max: pixels, maxAt: z.object({ x: fraction, y: fraction }) })
+    .nullable()
+    .default(null),
 })
 
 /** The child read a foreign file: its answer is validated before use. */

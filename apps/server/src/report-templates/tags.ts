@@ -11,6 +11,7 @@ const inDefect = [
   'size',
   'width',
   'length',
+  'sizeSource',
   'action',
   'status',
   'remark',

@@ -57,6 +57,8 @@ test('a size along a line has a plus-minus and says who followed the line', () =
   // Scale 1.5 % and two ends of two pixels of 1.5 mm.
   expect(measures().length?.plusMinus).toBeCloseTo(2 * Math.hypot(27, 3, 3), 1)
   expect(measures({ origin: 'detector' }).length?.source).toBe('detected')
+  expect(measures({ origin: 'detector' }).length!.plusMinus).toBeGreaterThan(measures().length!.plusMinus!)
+  expect(measures({ origin: 'detector', isEdited: true }).length!.plusMinus).toBe(measures().length!.plusMinus)
   expect(measures({ origin: 'detector', isEdited: true })).toMatchObject({
     length: { source: 'traced' },
     width: { source: 'detected' },

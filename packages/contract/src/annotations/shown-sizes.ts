@@ -80,12 +80,13 @@ export function measuresOf(sizes: ShownSizes, by: SizedBy, scale: Scale): Measur
   const [own, { gsd, gsdSource, width, height }] = [by.measured, scale]
   if (gsd === null || width === null || height === null)
     return { ...noMeasures, length: typedSize(own?.length), width: typedSize(own?.width) }
+  const { along, across } = sourcesOf(by)
   const exact = {
+    isDetected: along === 'detected',
     mmPx: gsd,
     scaleSigma: scaleSigmaOf(scale.distanceSource, gsdSource),
     blurPx: blurPxOf(scale.sharpness, Math.max(width, height)),
   }
-  const { along, across } = sourcesOf(by)
   const of = (value: number | null, sigma: typeof lengthSigma, source: SizeSource, isExtent = false): Size | null =>
     value === null ? null : { value, plusMinus: plusMinusOf(sigma(value, exact)), source, isExtent }
   const isLine = by.shape === 'polyline'

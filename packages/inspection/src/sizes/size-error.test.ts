@@ -43,6 +43,13 @@ describe('the plus-minus of a size', () => {
     )
   })
 
+  it('is larger for what the detector drew, across a line excepted', () => {
+    const found = { ...sharp, isDetected: true }
+    expect(plusMinusOf(lengthSigma(1000, found))).toBeGreaterThan(240)
+    expect(areaSigma(10_000, 400, found)).toBeGreaterThan(areaSigma(10_000, 400, sharp))
+    expect(widthSigma(4, found)).toBe(widthSigma(4, sharp))
+  })
+
   it('counts the edge of an area all around', () => {
     expect(areaSigma(60_000, 1000, { mmPx: 0.5, scaleSigma: 0 })).toBeCloseTo(1000, 9)
   })

@@ -13,38 +13,10 @@ import {
   rowWidths,
   severityCell,
   severityOf,
-  sizeText,
   typeText,
 } from './defect-words.ts'
 
 const english = createTranslator('en', 'Asia/Hong_Kong')
-const size = { width: 0.3, length: 120.04, isBelowGsd: false, source: 'gsd', gsd: 1.37 } as const
-
-describe('a size', () => {
-  test('has length, width and how they were measured', () => {
-    expect(sizeText(size, english)).toMatch(/^length 120 mm, width 0\.3 mm \(measured on the photo, 1\.37 mm/)
-    expect(sizeText(size, english, false)).toBe('length 120 mm, width 0.3 mm')
-    expect(sizeText({ ...size, source: 'typed' }, english)).toContain(english.words.size.typed)
-    expect(sizeText({ ...size, source: null }, english)).toBe('length 120 mm, width 0.3 mm')
-  })
-
-  test('below one pixel has no number of its own', () => {
-    const below = { ...size, width: 0.4, isBelowGsd: true }
-    expect(sizeText(below, english, false)).toBe('length 120 mm, width < 1.37 mm (GSD)')
-    expect(sizeText({ ...below, gsd: null }, english, false)).toBe('length 120 mm, width < GSD')
-  })
-
-  test('may be known in one direction, or not at all', () => {
-    expect(sizeText({ ...size, length: null }, english, false)).toBe('width 0.3 mm')
-    expect(sizeText({ ...size, width: null }, english, false)).toBe('length 120 mm')
-    expect(sizeText({ ...size, width: null, length: null }, english)).toBe(english.words.size.unknown)
-  })
-
-  test('whose GSD is unknown says only that it was measured', () => {
-    expect(sizeText({ ...size, gsd: null }, english)).toContain(`(${english.words.size.gsdUnknown})`)
-  })
-})
-
 test('a severity has its colour, its letter and its name', () => {
   for (const locale of locales) {
     const translator = createTranslator(locale, 'Asia/Hong_Kong')

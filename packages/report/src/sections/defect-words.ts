@@ -1,8 +1,8 @@
 import { defectLabel, type ConfirmableField } from '@plumbline/contract/defects/defects'
 import { bold, cell, severityFill, type Cell } from '../blocks.ts'
 import { placeOf } from '../places.ts'
-import type { ReportDefect, ReportSize } from '../snapshot.ts'
-import { gsdNumber, gsdText } from '../gsd-words.ts'
+import type { ReportDefect } from '../snapshot.ts'
+import { sizeText } from '../size-words.ts'
 import type { Translator } from '../translator.ts'
 import type { Context } from './section.ts'
 
@@ -49,32 +49,6 @@ export function actionText(defect: ReportDefect, translator: Translator): string
   const { action, actionDescription } = defect
   const name = confirmedText(translator.words.terms.followUp[action], 'followUpAction', defect, translator)
   return actionDescription === '' ? name : `${name}: ${actionDescription}`
-}
-
-function basisText({ source, gsd, gsdBasis }: ReportSize, translator: Translator): string | null {
-  const { words, format } = translator
-  if (source === null) return null
-  if (source === 'typed') return words.size.typed
-  return gsd === null ? words.size.gsdUnknown : format(words.size.gsd, { gsd: gsdText(gsd, gsdBasis, translator) })
-}
-
-/** 'length 120 mm, width < 1.4 mm (GSD)': a width under one pixel has no number (rules §F). */
-export function sizeText(size: ReportSize, translator: Translator, hasBasis = true): string {
-  const { words, format, number } = translator
-  const width = size.isBelowGsd
-    ? size.gsd === null
-      ? words.size.belowGsd
-      : format(words.size.belowGsdOf, { gsd: gsdNumber(size.gsd, translator) })
-    : size.width === null
-      ? null
-      : format(words.size.width, { value: number(size.width) })
-  const parts = [size.length === null ? null : format(words.size.length, { value: number(size.length) }), width].filter(
-    (part) => part !== null,
-  )
-  if (parts.length === 0) return words.size.unknown
-  const basis = hasBasis ? basisText(size, translator) : null
-  const text = parts.join(words.size.joint)
-  return basis === null ? text : format(words.size.basis, { size: text, basis })
 }
 
 /** One defect in one row: no., location, type, size, severity, action, status. */

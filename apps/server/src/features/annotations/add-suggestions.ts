@@ -152,6 +152,7 @@ export async function addSuggestions(
     detector_version: run.detectorVersion,
     run_id: run.id,
     pixel_sizes: JSON.stringify(pixelSizesOf(found)),
+    width_profile: found.widthProfile ? JSON.stringify(found.widthProfile) : null,
     version: (old?.version ?? 0) + 1,
     created_at: old?.created_at ?? now,
     updated_at: now,

@@ -127,6 +127,7 @@ describe('what a run suggests', () => {
     lengthPx: 400,
     widthPx: { mean: 2, max: 3 },
     areaPx: 800,
+    widthProfile: { p50: 2, p95: 3, max: 3, maxAt: { x, y: 0.1 } },
     ...more,
   })
   const patch = (x: number, type: FoundDefect['defectType'] = 'rust'): FoundDefect => ({

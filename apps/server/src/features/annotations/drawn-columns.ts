@@ -18,8 +18,12 @@ function pixelSizesOf(
   const { length, area } = drawnSizes(drawn, { width, height })
   if (length === null) return { length, area, width: null, widthMost: null }
   const across = drawn.widthProfile?.p50 ?? before?.width ?? null
-  const widthMost = drawn.widthProfile?.max ?? before?.widthMost ?? null
-  return { length, area: length * (across ?? 0), width: across, widthMost }
+  return {
+    length,
+    area: length * (across ?? 0),
+    width: across,
+    widthMost: drawn.widthProfile?.max ?? before?.widthMost ?? null,
+  }
 }
 
 /** What is stored of a shape as it was drawn. Only a line has a width across it. */

@@ -13,6 +13,7 @@ import { analysis as analysisZhHk } from '@plumbline/contract/messages/zh-hk/ana
 import { defects as defectsZhHk } from '@plumbline/contract/messages/zh-hk/defects'
 import { registerFile as fileZhHk } from '@plumbline/contract/messages/zh-hk/defects/register-file'
 import { terms as termsZhHk } from '@plumbline/contract/messages/zh-hk/projects/terms'
+import { roundedSize } from '@plumbline/inspection/sizes/rounding'
 import type { SheetColumn } from '@plumbline/office/xlsx'
 import type { SheetCell } from '@plumbline/office/xlsx-cells'
 import { severityFill } from '@plumbline/report/blocks'
@@ -35,8 +36,16 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 /** As many digits as the plus-minus supports: a sum of figures that are too fine would look as fine. */
 function roundedQuantity({ value, plusMinus }: OwnQuantity): number | null {
   if (value === null) return null
-  const places = plusMinus > 0 ? Math.min(3, Math.max(0, 1 - Math.floor(Math.log10(plusMinus)))) : 3
-  return rounded(value, places)
+  return plusMinus > 0 ? roundedSize({ value, plusMinus, source: 'traced' }).value : rounded(value, 3)
+}
+
+/** What a copy of a defect without measures says is as exact as its two leading digits. */
+function sizeIn({ measures, sizeSource, ...defect }: Defect, name: 'length' | 'width') {
+  const value = defect[name]
+  if (value === null) return null
+  return roundedSize(
+    measures?.[name] ?? { value, plusMinus: null, source: sizeSource === 'typed' ? 'typed' : 'traced' },
+  )
 }
 
 type ColumnKey = keyof typeof fileEn.columns
@@ -54,8 +63,11 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   floor: 9,
   vertical: 12,
   length: 13,
+  lengthPlusMinus: 9,
+  lengthSource: 24,
   width: 13,
-  sizeSource: 16,
+  widthPlusMinus: 9,
+  widthSource: 24,
   quantity: 11,
   unit: 8,
   followUpAction: 14,
@@ -94,6 +106,11 @@ export function registerLines(
   readonly lineOf: (defect: Defect, parts: LineParts) => readonly SheetCell[]
 } {
   const { file, terms, statuses, aiTypes } = words[locale]
+  const sourceOf = ({ measures, sizeSource, ...defect }: Defect, name: 'length' | 'width'): string | null => {
+    if (defect[name] === null) return null
+    const source = measures?.[name]?.source
+    return source === undefined ? sizeSource && file.sizes[sizeSource] : file.sizeSources[source]
+  }
   const cells: Readonly<Record<ColumnKey, (defect: Defect, parts: LineParts) => SheetCell>> = {
     number: ({ defectNum }, { href }) => ({ text: defectLabel(defectNum), href }),
     severity: ({ severity }) => ({ text: terms.severity[severity].name, fill: severityFill[severity] }),
@@ -106,9 +123,12 @@ export function registerLines(
     drawing: ({ drawing }) => drawing,
     floor: ({ floorName }) => floorName,
     vertical: ({ vertical }) => vertical,
-    length: ({ length }) => length && rounded(length, 2),
-    width: ({ width, isBelowGsd }) => (isBelowGsd ? file.belowGsd : width && rounded(width, 2)),
-    sizeSource: ({ sizeSource }) => sizeSource && file.sizes[sizeSource],
+    length: (defect) => sizeIn(defect, 'length')?.value ?? null,
+    lengthPlusMinus: (defect) => sizeIn(defect, 'length')?.plusMinus ?? null,
+    lengthSource: (defect) => sourceOf(defect, 'length'),
+    width: (defect) => (defect.isBelowGsd ? file.belowGsd : (sizeIn(defect, 'width')?.value ?? null)),
+    widthPlusMinus: (defect) => sizeIn(defect, 'width')?.plusMinus ?? null,
+    widthSource: (defect) => sourceOf(defect, 'width'),
     quantity: (_defect, { quantity }) => (quantity === undefined ? null : roundedQuantity(quantity)),
     unit: (_defect, { quantity }) => (quantity === undefined ? null : file.units[quantity.unit]),
     followUpAction: ({ followUpAction }) => terms.followUp[followUpAction],

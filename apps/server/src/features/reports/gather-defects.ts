@@ -10,12 +10,17 @@ import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DefectTable } from '../../db/schema/defects.ts'
 import { pinAt } from '../defects/defect-pins.ts'
+import { measuresOfDefect, sizingShape, type SizingShape } from '../defects/sizing-shape.ts'
 import { pictureFiles } from '../media/pictures.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
 import type { Book, Drawn } from './stored-snapshot.ts'
 
 type Trx = Transaction<Database>
-type Row = Selectable<DefectTable> & { readonly due_day: string | null; readonly assignee: string | null }
+type Row = Selectable<DefectTable> & {
+  readonly due_day: string | null
+  readonly assignee: string | null
+  readonly sizing: SizingShape | null
+}
 type Shape = {
   readonly id: string
   readonly defect_id: string
@@ -175,6 +180,7 @@ function rowsOf(trx: Trx, inspectionId: string): Promise<Row[]> {
     .selectAll('defect')
     .select('app_user.name as assignee')
     .select(sql<string | null>`defect.due_date::text`.as('due_day'))
+    .select(sizingShape.as('sizing'))
     .where('inspection_id', '=', inspectionId)
     .where('defect.deleted_at', 'is', null)
     .orderBy('defect_num')
@@ -216,6 +222,13 @@ function pinOf(row: Row, first: Shape | undefined, { elevation, column }: Locate
   return at ? { elevationId: elevation.id, defectNum: row.defect_num, severity: row.severity, ...at } : undefined
 }
 
+/** Of the photo that gives the size, which need not be the first. */
+function scaleOf({ sizing }: Row, first: Shape | undefined): Pick<ReportDefect['size'], 'gsd' | 'gsdBasis'> {
+  if (sizing === null) return { gsd: first?.gsd ?? null, gsdBasis: first?.gsd_basis ?? null }
+  const { gsd, gsd_source: source, gsd_numbers: numbers = null } = sizing.photo
+  return { gsd, gsdBasis: source === null ? null : { source, numbers } }
+}
+
 function reportDefect(
   row: Row,
   shapes: readonly Shape[],
@@ -239,8 +252,8 @@ function reportDefect(
       length: row.length,
       isBelowGsd: row.is_below_gsd,
       source: row.size_source,
-      gsd: first?.gsd ?? null,
-      gsdBasis: first?.gsd_basis ?? null,
+      ...scaleOf(row, first),
+      measures: measuresOfDefect(row, row.sizing),
     },
     action: row.follow_up_action,
     actionDescription: row.follow_up_description,

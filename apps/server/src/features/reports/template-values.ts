@@ -1,6 +1,6 @@
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { RichBlock, RichText } from '@plumbline/contract/reports/rich-text'
-import { gsdNumber } from '@plumbline/report/gsd-words'
+import { sizeSourceValue, sizeValue } from '@plumbline/report/size-words'
 import { actionText, confirmedText, materialText, severityText } from '@plumbline/report/sections/defect-words'
 import { placeOf } from '@plumbline/report/places'
 import { coverageInWords } from '@plumbline/report/coverage/coverage-in-words'
@@ -21,13 +21,8 @@ const picture = (ref: PictureRef | null | undefined, alt: string, widthMm: numbe
   ref === null || ref === undefined ? '' : { ref, alt, widthMm }
 
 function defectValues(defect: ReportDefect, translator: Translator): TemplateValues {
-  const { words, number, day } = translator
-  const millimetres = (value: number | null) => (value === null ? '' : `${number(value)} mm`)
-  const width = defect.size.isBelowGsd
-    ? defect.size.gsd === null
-      ? '< GSD'
-      : `< ${gsdNumber(defect.size.gsd, translator)} mm`
-    : millimetres(defect.size.width)
+  const { words, day } = translator
+  const [length, width] = [sizeValue(defect.size, 'length', translator), sizeValue(defect.size, 'width', translator)]
   const label = defectLabel(defect.defectNum)
   return {
     number: label,
@@ -37,9 +32,10 @@ function defectValues(defect: ReportDefect, translator: Translator): TemplateVal
     material: defect.material === null ? '' : materialText(defect, translator),
     place: placeOf(defect, translator),
     floor: defect.floor ?? '',
-    size: [millimetres(defect.size.length), width].filter((text) => text !== '').join(' × '),
+    size: [length, width].filter((text) => text !== '').join(' × '),
     width,
-    length: millimetres(defect.size.length),
+    length,
+    sizeSource: sizeSourceValue(defect.size, translator),
     action: actionText(defect, translator),
     status: words.statuses[defect.status],
     remark: defect.remark,

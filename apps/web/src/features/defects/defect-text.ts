@@ -82,7 +82,7 @@ export function sizeSourceTexts(t: Translate, defect: Sized): readonly string[] 
       )
 }
 
-/** What nobody types has more decimals than two; the history does not say how exact it was. */
+/** A value with more than two decimals was measured; the history does not say how exactly. */
 function loggedSize(locale: Locale, value: number): string {
   const typed = asTyped(value)
   const isTyped = Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6

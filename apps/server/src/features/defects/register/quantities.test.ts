@@ -59,7 +59,7 @@ beforeAll(async () => {
     type: 'crack_structural',
     severity: 'major',
     set: { length: 4000, ...gsd },
-    shape: { shape: 'polyline' },
+    shape: { shape: 'polyline', origin: 'person' },
   })
   await put({ type: 'crack_structural', set: { length: 1500, width: 0.4, ...typed } })
   await put({
@@ -69,7 +69,11 @@ beforeAll(async () => {
   })
   await put({ type: 'crack_structural' })
   // A traced area of 500,000 pixels, one that somebody measured, and a line that has none.
-  await put({ type: 'concrete_spalling', severity: 'major', shape: { shape: 'polygon', ...sized(500_000) } })
+  await put({
+    type: 'concrete_spalling',
+    severity: 'major',
+    shape: { shape: 'polygon', origin: 'person', ...sized(500_000) },
+  })
   await put({ type: 'concrete_spalling', set: { length: 2000, width: 500, ...typed } })
   await put({ type: 'concrete_spalling', shape: { shape: 'polyline' } })
   await put({ type: 'window_defect' })

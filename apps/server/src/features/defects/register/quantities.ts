@@ -2,6 +2,7 @@ import type { DefectFilter } from '@plumbline/contract/defects/defects'
 import type { defectRegisterRoutes, MeasuredSum, Quantities, QuantityGroup } from '@plumbline/contract/defects/register'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { areaKeys, quantityUnit, type QuantityUnit } from '@plumbline/contract/rules/quantities'
+import { drawnPx as drawnEndPx, missed, plusMinusOf, scaleSigmas } from '@plumbline/inspection/sizes/size-error'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
@@ -20,10 +21,10 @@ const columns: Readonly<Record<QuantityGroup, string>> = {
 }
 
 /** Shares of a length, one standard deviation, by which a scale is off: by a laser, by a typed distance, by neither. */
-const [laserScale, typedScale, unknownScale] = [0.015, 0.05, 0.1].map((share) => sql.lit(share))
-/** Pixels, one standard deviation: where a hand or a detector ends a line or draws an edge. */
-const drawnPx = sql.lit(2)
-const deviations = 2
+const [laserScale, typedScale, unknownScale] = [scaleSigmas.laser, scaleSigmas.typed, scaleSigmas.unknown].map(
+  (share) => sql.lit(share),
+)
+const drawnPx = sql.lit(drawnEndPx)
 
 /**
  * Millimetres of each defect, and by how much they may be off. A box around a crack says nothing of its length, and a
@@ -32,18 +33,20 @@ const deviations = 2
 const sizesOf = (found: RawBuilder<unknown>) => sql`
   select sized.*,
     case when length_mm is null or length_source = 'typed' then 0 else length_mm * scale end as length_scale,
-    case when length_mm is null or length_source = 'typed' then 0 else 2 * (${drawnPx} * gsd) ^ 2 end as length_drawn,
+    case when length_mm is null or length_source = 'typed' then 0 else 2 * (${drawnPx} * gsd) ^ 2 + (length_mm * missed_length) ^ 2 end as length_drawn,
     case when area_mm2 is null or is_typed then 0 else 2 * area_mm2 * scale end as area_scale,
-    case when area_mm2 is null or is_typed then 0 else (around * ${drawnPx} * gsd) ^ 2 end as area_drawn
+    case when area_mm2 is null or is_typed then 0 else (around * ${drawnPx} * gsd) ^ 2 + (area_mm2 * missed_area) ^ 2 end as area_drawn
   from (
     select found.*, shown.gsd, shown.around, is_typed,
+      case when shown.is_detected then ${sql.lit(missed.length)} else 0 end as missed_length,
+      case when shown.is_detected then ${sql.lit(missed.area)} else 0 end as missed_area,
       case shown.distance when 'laser' then ${laserScale} when 'typed' then ${typedScale} else ${unknownScale} end as scale,
       case when found.length_source = 'typed' or shown.shape = 'polyline' then found.length::float8 end as length_mm,
       case when is_typed then found.length::float8 * found.width when shown.shape <> 'polyline' then shown.area end as area_mm2
     from (${found}) found
     cross join lateral (select coalesce(found.length_source = 'typed' and found.width_source = 'typed', false) as is_typed) sizes
     left join lateral (
-      select shape.shape, media.gsd::float8, (shape.pixel_sizes ->> 'area')::float8 * media.gsd ^ 2 as area, media.gsd_numbers ->> 'distanceSource' as distance,
+      select shape.shape, shape.origin = 'detector' and not shape.is_edited as is_detected, media.gsd::float8, (shape.pixel_sizes ->> 'area')::float8 * media.gsd ^ 2 as area, media.gsd_numbers ->> 'distanceSource' as distance,
         2 * ((shape.box_right - shape.box_left) * media.width + (shape.box_bottom - shape.box_top) * media.height) * media.gsd as around
       from annotation shape join media on media.id = shape.media_id
       where shape.defect_id = found.id and shape.deleted_at is null
@@ -73,7 +76,7 @@ const nothing = (): Sum => ({ sum: 0, scale: 0, drawn: 0, measured: 0, count: 0 
 /** scale: how many millimetres, or square millimetres, one is. */
 const measured = ({ sum, scale, drawn, measured: has, count }: Sum, unit: number): MeasuredSum => ({
   sum: sum / unit,
-  plusMinus: (deviations * Math.hypot(scale, Math.sqrt(drawn))) / unit,
+  plusMinus: plusMinusOf(Math.hypot(scale, Math.sqrt(drawn))) / unit,
   measured: has,
   count,
 })

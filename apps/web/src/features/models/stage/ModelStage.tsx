@@ -34,11 +34,12 @@ type Props = {
   readonly onTool: (tool: Tool) => void
 }
 
+/** Centimetres: a click on a model made of photos is no more exact. */
 function measuredSize(t: ReturnType<typeof useT>, tool: Tool, points: readonly Vector[]): string | undefined {
   if (points.length < (tool === 'area' ? 3 : 2)) return undefined
   return tool === 'area'
-    ? t('models.viewer.measure.area', { metres: areaOf(points).toFixed(2) })
-    : t('models.viewer.measure.distance', { metres: lengthOf(points).toFixed(3) })
+    ? t('models.viewer.measure.area', { metres: areaOf(points).toFixed(1) })
+    : t('models.viewer.measure.distance', { metres: lengthOf(points).toFixed(2) })
 }
 
 /** The picture itself and what stands over it. */

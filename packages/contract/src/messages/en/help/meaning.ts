@@ -10,6 +10,29 @@ It’s computed from the distance to the wall, the focal length and the camera�
 - If the distance is off by 10 %, every length is off by 10 %.
 - Lengths are right if the camera faces the wall squarely. Seen from the side, they come out too short.`,
   },
+  sizes: {
+    title: 'How exact is a size',
+    words: 'plus minus accuracy precision tolerance uncertainty width length extent ruler digits rounding',
+    text: `A size read off a photo is never exact. A crack of 816 ± 27 mm: the true length lies between 789 and 843 mm in 95 of 100 cases. No size is shown with more digits than its ± supports.
+
+The ± adds up:
+
+- How well the photo’s scale is known. A laser distance is exact to about 3 %, a distance you enter to about 10 %.
+- Where a line ends or an edge was drawn: about 4 pixels at each end, about 1 pixel with the ruler.
+- The width across a crack: half a pixel at each edge. Below one pixel it is “< GSD”.
+- How blurred the photo is.
+- What the detector may have missed: it can lose the thin end of a crack, so its lengths are less exact than those you trace.
+
+Each size says where it came from:
+
+- Entered by hand: shown exactly as you entered it. Plumbline adds no ±.
+- Measured with the ruler, along the drawn line, or by the detector.
+- Extent of the drawn box or outline: how far the shape reaches. It isn’t the length or width of a crack, and no severity follows from it. Trace the crack, or measure it with the ruler.
+
+If the ± of a width crosses a limit, the severity lies between two, such as Major and Critical, and both are named. Decide on site, or take a closer photo.
+
+The ± assumes that the camera faces the wall squarely.`,
+  },
   severity: {
     title: 'Severity',
     words: 'critical major moderate minor cosmetic colour grade class crack width',
@@ -20,7 +43,7 @@ It’s computed from the distance to the wall, the focal length and the camera�
 - Cosmetic: affects appearance only.
 - Not applicable: not graded.
 
-For cracks in concrete, a severity is proposed by width: below 0.2 mm cosmetic, up to 0.3 minor, up to 1 moderate, up to 5 major, wider critical. The inspector decides.`,
+For cracks in concrete, a severity is proposed by width: below 0.2 mm cosmetic, up to 0.3 minor, up to 1 moderate, up to 5 major, wider critical. If the ± of the width crosses a limit, both severities are named and neither is proposed. The inspector decides.`,
   },
   confidence: {
     title: 'Confidence of the detector',

@@ -34,7 +34,7 @@ Tags for the report and the project:
 
 A list repeats everything between its start and its end, for example a row of a table: {{#defects}} … {{/defects}}.
 
-- defects: number, type, subType, severity, material, place, floor, size, width, length, action, status, remark, foundAt, dueDate, assignee, photo, closeUp
+- defects: number, type, subType, severity, material, place, floor, size, width, length, sizeSource, action, status, remark, foundAt, dueDate, assignee, photo, closeUp
 - photos: name, takenAt, place, camera, defects, picture
 - revisions: revision, remarks, issueDate
 

@@ -34,7 +34,7 @@ export const report = {
 
 清單會重複其開始與結束之間的內容，例如表格的一列：{{#defects}} … {{/defects}}。
 
-- defects: number, type, subType, severity, material, place, floor, size, width, length, action, status, remark, foundAt, dueDate, assignee, photo, closeUp
+- defects: number, type, subType, severity, material, place, floor, size, width, length, sizeSource, action, status, remark, foundAt, dueDate, assignee, photo, closeUp
 - photos: name, takenAt, place, camera, defects, picture
 - revisions: revision, remarks, issueDate
 
