@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ZodType } from 'zod'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 import { faultAt, hostile, idOf } from './testing/refusals.ts'
@@ -19,6 +20,14 @@ describe.each(all)('$name', ({ route }) => {
   test('takes no query that is not one of its own fields', () => {
     const parsed = route.query.safeParse({ unknownField: 'x' })
     if (parsed.success) expect(Object.keys(parsed.data)).not.toContain('unknownField')
+  })
+
+  test('reads an empty value of its query as no number', () => {
+    for (const name of Object.keys(route.query.shape))
+      for (const value of ['', ' ', '\n']) {
+        const field = (route.query.shape as Record<string, ZodType>)[name]!.safeParse(value)
+        if (field.success) expect([name, typeof field.data]).not.toEqual([name, 'number'])
+      }
   })
 
   test('reads of a hostile field of the query nothing that JSON cannot carry', () => {

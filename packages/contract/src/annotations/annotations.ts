@@ -7,6 +7,7 @@ import { Media } from '../media/media.ts'
 import { gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import { Size } from '@plumbline/inspection/sizes/size'
 import { route } from '../route.ts'
+import { queryNumber } from '../query-number.ts'
 
 /** Spec 2 §3: rectangle and polyline; areas the detector traces and people draw are polygons. */
 export const annotationShapes = ['rectangle', 'polyline', 'polygon'] as const
@@ -124,7 +125,7 @@ export const annotationRoutes = {
       imageId: Id.optional(),
       rejected: z.stringbool().default(false),
       cursor: z.string().max(4_000).optional(),
-      limit: z.coerce.number().int().min(1).max(maxAnnotatedImages).default(maxAnnotatedImages),
+      limit: queryNumber(z.number().int().min(1).max(maxAnnotatedImages)).default(maxAnnotatedImages),
     }),
     reply: z.object({ images: z.array(Media), annotations: z.array(Annotation), nextCursor: z.string().nullable() }),
   }),

@@ -5,6 +5,7 @@ import { Location } from '../drawings/drawings.ts'
 import { Id, InProject } from '../ids.ts'
 import { FractionPoint, LayoutPlanMarker } from '../markers/markers.ts'
 import { route } from '../route.ts'
+import { queryNumber } from '../query-number.ts'
 
 /** Lines of points in fractions of the photo. */
 const points = z.array(z.array(FractionPoint).min(1).max(5_000)).min(1).max(200)
@@ -186,9 +187,9 @@ export const annotationEditingRoutes = {
     query: z.object({
       markerId: Id.optional(),
       types: z.string().max(200).optional(),
-      confidence: z.coerce.number().min(0).max(1).default(0),
+      confidence: queryNumber(z.number().min(0).max(1)).default(0),
       cursor: z.string().max(4_000).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: queryNumber(z.number().int().min(1).max(200)).default(50),
     }),
     reply: z.object({
       annotations: z.array(Annotation),

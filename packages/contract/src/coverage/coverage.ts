@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { Day, Id, InProject, Moment } from '../ids.ts'
 import { route } from '../route.ts'
 import { optionalLine, requiredLine } from '../rules/text.ts'
+import { queryNumber } from '../query-number.ts'
 
 const longitude = z.number().min(-180).max(180)
 const latitude = z.number().min(-89).max(89)
@@ -280,8 +281,8 @@ export const coverageRoutes = {
     params: OfElevation,
     query: z.object({
       /** Without it the scale of the project's own rule counts; 1000 is any. */
-      limitMmPx: z.coerce.number().min(0.01).max(1_000).optional(),
-      minSharpness: z.coerce.number().min(0).max(1).optional(),
+      limitMmPx: queryNumber(z.number().min(0.01).max(1_000)).optional(),
+      minSharpness: queryNumber(z.number().min(0).max(1)).optional(),
     }),
     reply: Coverage,
   }),

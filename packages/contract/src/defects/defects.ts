@@ -6,6 +6,7 @@ import { Day, Id, InProject, Moment } from '../ids.ts'
 import { FractionPoint } from '../markers/markers.ts'
 import { route } from '../route.ts'
 import { optionalLine, optionalText } from '../rules/text.ts'
+import { queryNumber } from '../query-number.ts'
 
 export const defectStatuses = ['open', 'to-be-verified', 're-open', 'closed'] as const
 export type DefectStatus = (typeof defectStatuses)[number]
@@ -167,7 +168,7 @@ export const defectRoutes = {
       sort: z.enum(defectSorts).default('number'),
       descending: z.stringbool().default(false),
       cursor: z.string().max(1_000).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(100),
+      limit: queryNumber(z.number().int().min(1).max(200)).default(100),
     }),
     reply: z.object({ data: z.array(Defect), total: z.int(), nextCursor: z.string().nullable() }),
   }),

@@ -9,6 +9,7 @@ import { FractionPoint } from '../markers/markers.ts'
 import { route } from '../route.ts'
 import { Defect } from './defects.ts'
 import { DefectDetail } from './history.ts'
+import { queryNumber } from '../query-number.ts'
 
 /** open: no user has decided. dismissed: not the same. merged: one defect now. */
 export const duplicateStates = ['open', 'dismissed', 'merged'] as const
@@ -185,7 +186,7 @@ export const duplicateRoutes = {
       state: z.enum(['open', 'dismissed']).default('open'),
       defectId: Id.optional(),
       cursor,
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      limit: queryNumber(z.number().int().min(1).max(100)).default(50),
     }),
     reply: z.object({
       data: z.array(DuplicatePair),
@@ -206,7 +207,7 @@ export const duplicateRoutes = {
       /** Joined by commas. */
       annotationIds: z.string().max(8_000).optional(),
       cursor,
-      limit: z.coerce.number().int().min(1).max(200).default(100),
+      limit: queryNumber(z.number().int().min(1).max(200)).default(100),
     }),
     reply: z.object({ data: z.array(SameGroup), nextCursor: z.string().nullable(), search: DuplicateSearch }),
   }),

@@ -8,6 +8,7 @@ import { Media } from './media.ts'
 import { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import { route } from '../route.ts'
 import { optionalLine, requiredLine } from '../rules/text.ts'
+import { queryNumber } from '../query-number.ts'
 
 /** place: elevation, then column, then floor from the top, then IMG1 to IMG4. */
 export const mediaSorts = ['place', 'time', 'name', 'size', 'uploaded'] as const
@@ -136,7 +137,7 @@ export const mediaLibraryRoutes = {
     params: OfInspection,
     query: MediaFilter.extend(Sorting.shape).extend({
       cursor: cursor.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(100),
+      limit: queryNumber(z.number().int().min(1).max(200)).default(100),
     }),
     reply: z.object({ data: z.array(Media), nextCursor: z.string().nullable() }),
   }),

@@ -7,6 +7,7 @@ import { Georeference, StatedPlace, unplacedReasons } from './place.ts'
 import { route } from '../route.ts'
 import { optionalText, requiredLine } from '../rules/text.ts'
 import { Coordinates, ModelFrame, Placement, Vector, modelUnits, upAxes } from './placement.ts'
+import { queryNumber } from '../query-number.ts'
 
 /**
  * What a model is, by its file. photogrammetry (spec 1 §3): only where it was built here from photos. unknown: a PLY
@@ -279,7 +280,7 @@ export const modelRoutes = {
     may: 'project.read',
     summary: 'Where photos were taken and what they looked at',
     params: OfInspection,
-    query: z.object({ cursor: Id.optional(), limit: z.coerce.number().int().min(1).max(2_000).default(1_000) }),
+    query: z.object({ cursor: Id.optional(), limit: queryNumber(z.number().int().min(1).max(2_000)).default(1_000) }),
     /**
      * Photos of this page that are not shown. tooFar: taken too far from the project. unaimed: without a direction, an
      * altitude or a focal length.

@@ -4,6 +4,7 @@ import { ElevationPoint } from '../coverage/coverage.ts'
 import { Id, InProject, Moment } from '../ids.ts'
 import { FractionPoint } from '../markers/markers.ts'
 import { route } from '../route.ts'
+import { queryNumber } from '../query-number.ts'
 
 export const mosaicKinds = ['visual', 'thermal'] as const
 export type MosaicKind = (typeof mosaicKinds)[number]
@@ -122,7 +123,7 @@ export const MosaicSource = z.object({
 })
 export type MosaicSource = z.infer<typeof MosaicSource>
 
-const metres = z.coerce.number().min(-5_000).max(5_000)
+const metres = queryNumber(z.number().min(-5_000).max(5_000))
 const At = z.object({ x: metres, y: metres })
 
 /** In elevation metres: one point, two, two corners, or three and more. */

@@ -7,6 +7,7 @@ import { route } from '../route.ts'
 import { projectCode, projectName } from '../rules/projects.ts'
 import { optionalLine } from '../rules/text.ts'
 import { SeverityCounts } from './severity-counts.ts'
+import { queryNumber } from '../query-number.ts'
 
 /** Values joined by commas, as the specification sends them; an empty value means "not given". */
 function commaList<T extends z.ZodType<unknown, string>>(item: T) {
@@ -32,7 +33,7 @@ const filterText = z
 export const pageLimit = { default: 100, max: 500 } as const
 const Limit = z.union([
   z.literal('All').transform(() => pageLimit.max),
-  z.coerce.number().int().min(1).max(pageLimit.max),
+  queryNumber(z.number().int().min(1).max(pageLimit.max)),
 ])
 
 /** Spec 1 §3, project list item, and what the link to its workspace carries. */

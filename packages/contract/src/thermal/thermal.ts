@@ -6,6 +6,7 @@ import { FractionPoint } from '../markers/markers.ts'
 import { Media } from '../media/media.ts'
 import { route } from '../route.ts'
 import { optionalLine, optionalText, requiredLine } from '../rules/text.ts'
+import { queryNumber } from '../query-number.ts'
 
 /** Spec 2 §3. */
 export const thermalPalettes = ['rainbow', 'ironbow', 'whitehot', 'blackhot'] as const
@@ -185,7 +186,7 @@ export const thermalRoutes = {
       markerId: Id.optional(),
       pairState: z.enum(pairStates).optional(),
       cursor: z.string().max(4_000).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(100),
+      limit: queryNumber(z.number().int().min(1).max(200)).default(100),
     }),
     reply: z.object({
       data: z.array(ThermalImage),
