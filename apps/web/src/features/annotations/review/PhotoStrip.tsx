@@ -42,7 +42,7 @@ function Row({
 }) {
   const t = useT()
   const { image, undecided, defects } = photo
-  const place = photoPlace(image)
+  const place = photoPlace(t, image)
   const isWaiting = image.analysisStatus === 'pending'
   const isUnopened = isFailedPhoto(image)
   return (

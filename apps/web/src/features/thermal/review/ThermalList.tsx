@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { photoPlace } from '../../../i18n/photo-place.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { degrees } from '../celsius.ts'
-import { WholeName } from '../../../ui/display/FileName.tsx'
+import { FileName } from '../../../ui/display/FileName.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { SideEntry, SideList } from '../../../ui/lists/SideList.tsx'
 import classes from './Review.module.css'
@@ -46,10 +46,10 @@ function Entry({
           <img className={classes.thumb} src={image.picture.thumbnailUrl} alt="" loading="lazy" />
         )}
         <Text component="span" fw={600} lh={1.35}>
-          {photoPlace(image) || t('annotations.strip.noPlace')}
+          {photoPlace(t, image) || t('annotations.strip.noPlace')}
         </Text>
-        <MutedText component="span" lh={1.35}>
-          <WholeName name={image.name} />
+        <MutedText component="span" lh={1.35} miw={0}>
+          <FileName name={image.name} />
         </MutedText>
         <Figures isTrouble={isUnread}>
           {state === 'known'
