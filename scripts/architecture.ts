@@ -45,7 +45,7 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
     'office',
     'report',
   ],
-  'apps/web': ['inspection', 'contract', 'geometry', 'canvas', 'sync', 'thermal'],
+  'apps/web': ['inspection', 'contract', 'geometry', 'canvas', 'sync', 'thermal', 'vision'],
 }
 
 /** The files at the top of the server that lower code may import; the others are entries. */

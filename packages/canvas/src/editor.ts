@@ -17,7 +17,8 @@ import { idle, isTracingTool, type EditorState, type ToolName } from './state.ts
 import { createStore, type Change, type Store } from './store.ts'
 import { type Tracer } from './tracer.ts'
 import { finishLine, placedPoints } from './tools/draw.ts'
-import { endOutline, outlineTolerance } from './tools/outline.ts'
+import { changeTolerance, endOutline, outlineTolerance } from './tools/outline.ts'
+import { takeBackTracing } from './tools/trace-by-keys.ts'
 import { endTrace } from './tools/trace.ts'
 import { createViewCommands, type ViewCommands } from './view-commands.ts'
 import { unknownImage } from './zoom.ts'
@@ -45,6 +46,10 @@ export type Editor = ViewCommands & {
   readonly setTracer: (tracer: Tracer | undefined) => void
   /** Ends the line or accepts the area that is traced, as Enter does. */
   readonly endTracing: () => void
+  /** The last click back, as Backspace does. */
+  readonly takeBack: () => void
+  /** Takes in more of the picture, or less; for fingers, which have no wheel. */
+  readonly changeTolerance: (steps: number) => void
 
   /** Brings these shapes into the middle of the view. */
   readonly show: (ids: readonly string[]) => void
@@ -174,7 +179,10 @@ function createContext(options: EditorOptions) {
   }
 }
 
-type ToolCommands = Pick<Editor, 'setReadOnly' | 'setTool' | 'draw' | 'drawNext' | 'endTracing'>
+type ToolCommands = Pick<
+  Editor,
+  'setReadOnly' | 'setTool' | 'draw' | 'drawNext' | 'endTracing' | 'takeBack' | 'changeTolerance'
+>
 
 function endDraft(context: EditorContext, isNow: boolean): void {
   const { draft, tracing } = context.state()
@@ -229,6 +237,8 @@ function createToolCommands(context: EditorContext): ToolCommands {
     },
     drawNext: (kind, style = options.drawStyle) => context.set({ drawKind: kind, drawStyle: style }),
     endTracing: () => endDraft(context, false),
+    takeBack: () => takeBackTracing(context),
+    changeTolerance: (steps) => void changeTolerance(context, steps),
   }
 }
 

@@ -80,7 +80,7 @@ function convolved({ width, height, values }: Raster, kernel: Float32Array): Flo
 }
 
 /** Means of squares of pixels; the last ones may be cut off. */
-function reduced({ width, height, values }: Raster, factor: number): Raster {
+export function reduced({ width, height, values }: Raster, factor: number): Raster {
   const [columns, rows] = [Math.ceil(width / factor), Math.ceil(height / factor)]
   const [sums, counts] = [new Float32Array(columns * rows), new Float32Array(columns * rows)]
   for (let y = 0; y < height; y += 1) {

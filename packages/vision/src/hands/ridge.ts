@@ -5,7 +5,7 @@ import { assertSize, percentileIn, type Raster } from './raster.ts'
 /** dark: cracks, darker than the surface beside them. edges: borders and lines of temperature, warmer or colder. */
 export type RidgeSign = 'dark' | 'edges'
 
-/** How strongly each pixel lies on a line to follow: 0 not at all, 1 as the strongest hundredth of the window. */
+/** How strongly each pixel lies on a line to follow: 0 not at all, 1 as the strongest pixels of the window. */
 export type Strength = Raster
 
 type RidgeOptions = {
@@ -16,6 +16,8 @@ type RidgeOptions = {
 
 /** Pixels: what counts as the surface around, and as the line itself. */
 const [surface, line] = [10, 1]
+/** About as many pixels lie on a crack through the window, however large it is: a hundredth of a large one is mostly grain. */
+const crackPixels = 2000
 /** Levels of 255, or hundredths of a degree: less is the sensor's own noise, and a plain surface has no ridges. */
 const faint = { dark: 1.5, edges: 0.05 } as const
 
@@ -46,7 +48,8 @@ function edges(raster: Raster): Float32Array {
 export function ridgeStrength(raster: Raster, { sign = 'dark', probability }: RidgeOptions = {}): Strength {
   assertSize(raster, raster.values.length)
   const found = sign === 'dark' ? darkness(raster) : edges(raster)
-  const scale = 1 / Math.max(faint[sign], percentileIn(found, 0.99))
+  const share = Math.max(0.99, 1 - crackPixels / found.length)
+  const scale = 1 / Math.max(faint[sign], percentileIn(found, share))
   for (let at = 0; at < found.length; at += 1) found[at] = Math.max(0, found[at]! * scale)
   if (probability !== undefined) {
     assertSize(raster, probability.values.length)
@@ -58,7 +61,7 @@ export function ridgeStrength(raster: Raster, { sign = 'dark', probability }: Ri
 }
 
 /** Stronger than this is as cheap as it gets; without an end a single black pixel would draw the path out of its way. */
-const strongest = 4 / 3
+const strongest = 5 / 3
 /** The cost of a pixel without any ridge. */
 export const plainCost = 255
 
@@ -67,7 +70,7 @@ const costs = Uint8Array.from({ length: Math.ceil(strongest * tableSteps) + 1 },
   Math.round(plainCost * Math.exp((-3 * at) / tableSteps)),
 )
 
-/** exp(-3 x strength), 255 on plain surface down to 5: in bytes, so that a window of 1,200 px stays in the cache. */
+/** exp(-3 x strength), 255 on plain surface down to 2: in bytes, so that a window of 1,200 px stays in the cache. */
 export function costOf({ values }: Strength): Uint8Array {
   const cost = new Uint8Array(values.length)
   for (let at = 0; at < values.length; at += 1) cost[at] = costs[(Math.min(strongest, values[at]!) * tableSteps) | 0]!
@@ -86,7 +89,7 @@ export function snapped({ width, height, values }: Strength, at: Point, radius: 
     for (let x = left; x <= right; x += 1) {
       const away = Math.hypot(x + 0.5 - at.x, y + 0.5 - at.y)
       // Of two equally dark the nearer: a long crack has many darkest pixels within reach.
-      const here = Math.min(1.5, values[y * width + x]!) * (1 - (0.25 * away) / Math.max(1, radius))
+      const here = values[y * width + x]! * (1 - (0.25 * away) / Math.max(1, radius))
       if (away > radius || here <= strength) continue
       ;[best, strength] = [{ x: x + 0.5, y: y + 0.5 }, here]
     }

@@ -8,5 +8,6 @@ export function keyName(t: Translate, key: string): string {
   if (key === 'Space') return t('canvas.keys.space')
   if (key === 'Arrows') return t('canvas.keys.arrows')
   if (key === 'Wheel') return t('canvas.keys.wheel')
+  if (key === 'Click') return t('canvas.tracing.click')
   return (isMac() ? onMac[key] : undefined) ?? key
 }

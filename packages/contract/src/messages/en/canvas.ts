@@ -32,6 +32,36 @@ export const canvas = {
   /** A name and its key, as a tooltip says it. */
   withKey: '{name} ({key})',
   zoom: { label: 'Zoom', in: 'Zoom in', out: 'Zoom out', fit: 'Fit to window', actual: 'Actual pixels, 1:1' },
+  tracing: {
+    label: 'Tracing',
+    start: 'Click on the crack to start. Clicks snap to the dark line.',
+    follow:
+      'Click along the crack. Enter or a double click ends the line, Backspace undoes the last click, Shift draws straight.',
+    measuring: 'Measuring the width…',
+    unread: 'The photo couldn’t be read here, so the line is straight. Try again, or carry on without tracing.',
+    far: 'Too far from the last point to follow. Click closer, or zoom in.',
+    outlineStart: 'Click inside the area to outline.',
+    outline:
+      'Scroll or press [ ] to take in less or more ({percent} %). Click to add, Alt-click to cut away, Enter to accept.',
+    outlineNone: 'Nothing to outline here. Try another place or a higher tolerance.',
+    outlineUnread: 'The photo couldn’t be read here. Try again, or draw a polygon.',
+    outlineFar: 'Too far from the first click to outline as one area.',
+    less: 'Less',
+    more: 'More',
+    back: 'Undo last click',
+    done: 'Done',
+    cancel: 'Cancel',
+    keys: {
+      trace: 'Trace a crack',
+      outline: 'Outline an area',
+      straight: 'Straight while tracing',
+      tolerance: 'Outline less or more',
+      cut: 'Cut away from an outline',
+      back: 'Undo the last click',
+      end: 'End a trace, accept an outline',
+    },
+    click: 'click',
+  },
   remove: {
     title: { one: 'Delete this shape?', other: 'Delete {count} shapes?' },
     text: 'You can undo this as long as this image is open.',

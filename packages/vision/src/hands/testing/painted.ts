@@ -17,16 +17,20 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** How much of each pixel a test covers, 0 to 1. */
-export function coverage({ width, height }: Size, isCovered: (point: Point) => boolean): Raster {
+/** How much of each pixel a band about the line covers, 0 to 1; only pixels on its edge are sampled finely. */
+function coverage({ width, height }: Size, line: readonly Point[], band: number): Raster {
   const values = new Float32Array(width * height)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      let count = 0
-      for (let part = 0; part < fine * fine; part += 1)
-        count += Number(
-          isCovered({ x: x + ((part % fine) + 0.5) / fine, y: y + (Math.floor(part / fine) + 0.5) / fine }),
-        )
+      const away = distanceToPolyline({ x: x + 0.5, y: y + 0.5 }, line) - band / 2
+      let count = away < 0 ? fine * fine : 0
+      if (Math.abs(away) < 0.75) {
+        count = 0
+        for (let part = 0; part < fine * fine; part += 1) {
+          const place = { x: x + ((part % fine) + 0.5) / fine, y: y + (Math.floor(part / fine) + 0.5) / fine }
+          count += Number(distanceToPolyline(place, line) <= band / 2)
+        }
+      }
       values[y * width + x] = count / fine / fine
     }
   }
@@ -41,7 +45,7 @@ export function surfaceWithLine(
   grain: Grain = noGrain,
 ): Raster {
   const random = randomFrom(grain.seed)
-  const covered = coverage(size, (point) => distanceToPolyline(point, line) <= width / 2)
+  const covered = coverage(size, line, width)
   return {
     ...size,
     values: covered.values.map((share) => surface + (crack - surface) * share + (random() - 0.5) * grain.amount),

@@ -13,11 +13,15 @@ import { PhotoLine } from '../../../canvas/PhotoLine.tsx'
 import { PlaceMark } from '../../../canvas/PlaceMark.tsx'
 import type { Picture } from '../../../canvas/picture/picture.ts'
 import { ScaleBar } from '../../../canvas/ScaleBar.tsx'
+import { TracingLine } from '../../../canvas/tracing/TracingLine.tsx'
+import { tracingKeys } from '../../../canvas/tracing/tracing-keys.ts'
+import { sourceOf, useTracer } from '../../../canvas/tracing/use-tracer.ts'
 import { useEditorState } from '../../../canvas/use-editor.ts'
 import { useShownPlace } from '../../../canvas/use-shown-place.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { annotationStyles, drawStyle, isStored, ownerOf, rulerStyle } from '../annotation-shapes.ts'
 import { labelOf, removeText } from '../annotation-text.ts'
+import { noteWidth } from '../tracing/traced-widths.ts'
 import { cachedPhotoEditor } from './photo-editor-cache.ts'
 import { bridge, type PhotoBridge } from './photo-bridge.ts'
 import layout from '../../../ui/layout/editor-layout.module.css'
@@ -46,6 +50,7 @@ type Props = {
 }
 
 const closest = 4
+type Measured = Parameters<typeof noteWidth> extends [Editor, ...infer Rest] ? Rest : never
 
 function finished(shape: Shape): Shape {
   // Drawn from end to end; a sequence would have arrows.
@@ -170,6 +175,9 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
         : (shape.label ?? ''),
     [t, locale, width, height, gsd, sigma],
   )
+  const source = useMemo(() => sourceOf(picture), [picture])
+  const onMeasured = useCallback((...measured: Measured) => noteWidth(editor, ...measured), [editor])
+  useTracer(editor, { source, isOn: mayEdit, onMeasured })
   useShownChoice(editor, props, size)
   useShownPlace(editor, at)
 
@@ -194,6 +202,7 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
         does: t('annotations.keys.draw', { kind: t(`canvas.kinds.${kind}`) }),
         keys: [key],
       })),
+      ...(mayEdit ? tracingKeys(t) : []),
     ],
   }
   return (
@@ -222,6 +231,7 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
           })}
           underlay={at !== undefined && <PlaceMark editor={editor} at={at} />}
         >
+          <TracingLine editor={editor} />
           {gsd !== null && <ScaleBar editor={editor} gsd={gsd * (width / picture.size.width)} />}
         </Canvas>
       </Box>

@@ -7,6 +7,7 @@ import { theirsOf, type AnnotationRecord } from '../annotation-rules.ts'
 import { anAnnotation } from '../annotation-parts.ts'
 import { drawnOf, isStored, ownerOf, redrawnBy, shapesOf, theirShapes } from '../annotation-shapes.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
+import { takeWidth } from '../tracing/traced-widths.ts'
 
 type Labels = {
   readonly labelOf: (annotation: Annotation) => string
@@ -93,7 +94,8 @@ export function bridge(
     const record = sync.state().records.get(id)
     const was = record?.mine ?? deletedAnnotations.get(id)
     const shapes = [main, ...editor.shapes.all().filter(({ parent }) => parent === id)] as const
-    return was === undefined ? anAnnotation(id, imageId, drawnOf(shapes)) : redrawnBy(was, shapes)
+    if (was !== undefined) return redrawnBy(was, shapes)
+    return anAnnotation(id, imageId, { ...drawnOf(shapes), widthProfile: takeWidth(editor, main) ?? null })
   }
 
   function onDrawn(change: Change, was: Before): void {

@@ -1,0 +1,136 @@
+import { polygonTest } from '@plumbline/geometry/polygon'
+import { distanceToPolyline } from '@plumbline/geometry/polyline'
+import type { Rect } from '@plumbline/geometry/rect'
+import { describe, expect, it } from 'vitest'
+import { partOf } from './raster-part.ts'
+import { crack, isInStain, paintedPart, photoSize } from './testing/painted-photo.ts'
+import { createTraceEngine } from './trace-engine.ts'
+
+function open(read: (rect: Rect) => Promise<ReturnType<typeof paintedPart>> = async (rect) => paintedPart(rect)) {
+  const rects: Rect[] = []
+  let time = 0
+  const engine = createTraceEngine({
+    size: photoSize,
+    now: () => time,
+    read(rect) {
+      rects.push(rect)
+      return read(rect)
+    },
+  })
+  return { engine, rects, wait: (ms: number) => (time += ms) }
+}
+
+const [start, end] = [crack[2]!, crack.at(-3)!]
+const beside = { x: start.x, y: start.y + 5 }
+
+describe('a crack in a photo', () => {
+  it('is snapped to and followed, reading one window of at most 1,200 px', async () => {
+    const { engine, rects } = open()
+    const { points } = await engine.snap(beside, 8)
+    expect(distanceToPolyline(points[0]!, crack)).toBeLessThan(1.5)
+    const path = await engine.follow(points[0]!, end, 8)
+    expect(path.problem).toBeUndefined()
+    for (const point of path.points) expect(distanceToPolyline(point, crack)).toBeLessThan(2)
+    expect(distanceToPolyline(path.points.at(-1)!, [end, end])).toBeLessThan(9)
+    for (const { left, top, right, bottom } of rects) {
+      expect(right - left).toBeLessThanOrEqual(1200)
+      expect(bottom - top).toBeLessThanOrEqual(1200)
+      expect(left >= 0 && top >= 0 && right <= photoSize.width && bottom <= photoSize.height).toBe(true)
+    }
+  })
+
+  it('is read once while the pointer moves along it', async () => {
+    const { engine, rects } = open()
+    await engine.prepare(start)
+    const before = rects.length
+    for (const place of crack.slice(4, 20)) await engine.follow(start, place, 8)
+    expect(rects.length).toBe(before)
+  })
+
+  it('farther away than a window shows is not followed, and says so', async () => {
+    const { engine } = open()
+    expect(await engine.follow({ x: 40, y: 40 }, { x: 2500, y: 1600 }, 8)).toEqual({
+      points: [{ x: 2500, y: 1600 }],
+      problem: 'far',
+    })
+  })
+
+  it('is measured: as wide as it was painted', async () => {
+    const { engine } = open()
+    const profile = await engine.measure(crack)
+    expect(Math.abs(profile!.p50 - 3)).toBeLessThan(0.4)
+    expect(profile!.p50).toBeLessThanOrEqual(profile!.p95)
+    expect(profile!.p95).toBeLessThanOrEqual(profile!.max)
+    expect(distanceToPolyline(profile!.maxAt, crack)).toBeLessThan(3)
+  })
+
+  it('has no width where there is none', async () => {
+    const { engine } = open()
+    expect(
+      await engine.measure([
+        { x: 100, y: 1200 },
+        { x: 400, y: 1250 },
+      ]),
+    ).toBeUndefined()
+  })
+})
+
+describe('a photo that cannot be read', () => {
+  it('gives the places as they were clicked, with the reason', async () => {
+    const { engine } = open(() => Promise.reject(new Error('offline')))
+    expect(await engine.snap(start, 8)).toEqual({ points: [start], problem: 'unread' })
+    expect(await engine.follow(start, end, 8)).toEqual({ points: [end], problem: 'unread' })
+    expect(await engine.grow([{ at: start, isCut: false }], 0.3)).toEqual({ points: [], problem: 'unread' })
+    expect(await engine.measure([start, end])).toBeUndefined()
+  })
+
+  it('is not asked for again at each move, but after a while', async () => {
+    let isBroken = true
+    const { engine, rects, wait } = open(async (rect) => {
+      if (isBroken) throw new Error('offline')
+      return paintedPart(rect)
+    })
+    for (let move = 0; move < 10; move += 1) await engine.snap(start, 8)
+    expect(rects).toHaveLength(1)
+    isBroken = false
+    wait(5000)
+    expect((await engine.snap(start, 8)).problem).toBeUndefined()
+  })
+})
+
+describe('a stain', () => {
+  it('is outlined; another tolerance reads nothing again', async () => {
+    const { engine, rects } = open()
+    const marks = [{ at: { x: 1690, y: 310 }, isCut: false }]
+    const { points } = await engine.grow(marks, 0.3)
+    const isIn = polygonTest(points)
+    for (let x = 1560; x < 1840; x += 20) {
+      for (let y = 160; y < 440; y += 20) {
+        const far = Math.abs(Math.hypot(x - 1700, y - 300) - 90)
+        if (far > 12) expect(isIn({ x, y })).toBe(isInStain({ x, y }))
+      }
+    }
+    await engine.grow(marks, 0.5)
+    expect(rects).toHaveLength(1)
+  })
+})
+
+describe('temperatures', () => {
+  const raster = {
+    width: 320,
+    height: 256,
+    values: Float32Array.from({ length: 320 * 256 }, (_, at) => (at % 320 < 160 ? 18 : 21)),
+  }
+
+  it('are followed along an edge and never measured for a width', async () => {
+    const engine = createTraceEngine({ size: raster, now: () => 0, read: async (rect) => partOf(raster, rect) })
+    const { points } = await engine.follow({ x: 160, y: 20 }, { x: 163, y: 230 }, 8)
+    for (const { x } of points) expect(Math.abs(x - 160)).toBeLessThan(3)
+    expect(await engine.measure([{ x: 160, y: 20 }, ...points])).toBeUndefined()
+  })
+
+  it('a part of them is what lies there', () => {
+    const part = partOf(raster, { left: 158, top: 4, right: 162, bottom: 6 })
+    expect([...part.values]).toEqual([18, 18, 21, 21, 18, 18, 21, 21])
+  })
+})
