@@ -24,6 +24,7 @@ async function drawDefect(page: Page, locale: Locale, path: string, photoName: s
   const findings = page.getByRole('region', { name: annotations.findings.label }).getByRole('option')
   await expect(findings).toHaveCount(1)
   await page.keyboard.press('2')
+  await page.getByRole('combobox', { name: annotations.types.search }).press('Enter')
   await expect(findings).toContainText(['DF0001'])
 }
 
