@@ -17,6 +17,7 @@ export const registerColumns = [
   'due',
   'length',
   'width',
+  'sizeSource',
   'material',
   'followUpAction',
   'followUpDescription',
@@ -39,6 +40,7 @@ export const usualColumns: readonly RegisterColumn[] = [
   'due',
   'length',
   'width',
+  'sizeSource',
   'reporter',
   'created',
 ]

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../i18n/format-moment.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
-import { placeText, sizeText } from '../defect-text.ts'
+import { placeText, sizeSourceTexts, sizeText } from '../defect-text.ts'
 import type { RegisterColumn } from '../register-address.ts'
 
 type Words = {
@@ -48,17 +48,18 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
     show: ({ material }, { t }) => (material === null ? '' : t(`projects.terms.material.${material}`)),
   },
   length: {
-    width: 112,
+    width: 148,
     sort: 'length',
     isNumber: true,
     show: (defect, { t, locale }) => sizeText(t, locale, defect, 'length'),
   },
   width: {
-    width: 112,
+    width: 148,
     sort: 'width',
     isNumber: true,
     show: (defect, { t, locale }) => sizeText(t, locale, defect, 'width'),
   },
+  sizeSource: { width: 240, show: (defect, { t }) => sizeSourceTexts(t, defect).join(' · ') },
   followUpAction: { width: 120, show: ({ followUpAction }, { t }) => t(`projects.terms.followUp.${followUpAction}`) },
   followUpDescription: { width: 220, show: ({ followUpDescription }) => followUpDescription },
   remark: { width: 220, show: ({ remark }) => remark },

@@ -13,6 +13,7 @@ export const register = {
     material: 'Material',
     length: 'Length',
     width: 'Width',
+    sizeSource: 'Size from',
     followUpAction: 'Follow-up',
     followUpDescription: 'Follow-up description',
     remark: 'Remark',

@@ -16,6 +16,7 @@ export const register: Words<typeof en> = {
     material: '材料',
     length: '长度',
     width: '宽度',
+    sizeSource: '尺寸来源',
     followUpAction: '跟进行动',
     followUpDescription: '跟进说明',
     remark: '备注',

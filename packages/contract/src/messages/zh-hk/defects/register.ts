@@ -16,6 +16,7 @@ export const register: Words<typeof en> = {
     material: '物料',
     length: '長度',
     width: '闊度',
+    sizeSource: '尺寸來源',
     followUpAction: '跟進行動',
     followUpDescription: '跟進說明',
     remark: '備註',

@@ -1,0 +1,70 @@
+import type { Defect } from '@plumbline/contract/defects/defects'
+import { locales } from '@plumbline/contract/locales'
+import type { Size } from '@plumbline/inspection/sizes/size'
+import { expect, test } from 'vitest'
+import { cellText, registerLines } from '../register-words.ts'
+
+const id = '01930000-0000-7000-8000-000000000001'
+const at = '2026-11-02T03:04:05.000Z'
+const defect: Defect = {
+  ...{ _id: id, defectNum: 31, isDefect: true, aiDefectType: null, confidence: null, type: 'crack_structural' },
+  ...{ subType: null, severity: 'major', material: null, block: '', floor: null, elevationId: null, vertical: '' },
+  ...{ followUpAction: 'repair', followUpDescription: '', remark: '', assigneeId: null, dueDate: null },
+  ...{ floorName: null, drawing: null, status: 'open', progress: null, reporter: { _id: null, name: '' } },
+  ...{ assignee: null, width: 4.26, length: 815.96, sizeSource: 'gsd', isBelowGsd: false, images: [] },
+  ...{ createdAt: at, updatedAt: at, version: 1, unconfirmed: [] },
+}
+const traced = (value: number, plusMinus: number): Size => ({ value, plusMinus, source: 'traced', isExtent: false })
+
+const { columns, lineOf } = registerLines('en', { library: [], own: new Map() })
+
+/** What the columns of sizes say, by their headings. */
+function sizesOf(changes: Partial<Defect>): Record<string, string> {
+  const cells = lineOf({ ...defect, ...changes }, { href: '' })
+  return Object.fromEntries(
+    columns.flatMap(({ name }, index) => (/^(Length|Width)/.test(name) ? [[name, cellText(cells[index]!)]] : [])),
+  )
+}
+
+test('a size has a number with the digits it supports, its plus-minus and its source', () => {
+  const measures = { length: traced(815.96, 42), width: traced(4.26, 1.085), area: null }
+  expect(sizesOf({ measures })).toEqual({
+    'Length (mm)': '820',
+    'Length ± (mm)': '40',
+    'Length from': 'Along the drawn line',
+    'Width (mm)': '4.3',
+    'Width ± (mm)': '1.1',
+    'Width from': 'Along the drawn line',
+  })
+})
+
+test('a typed size is as it was typed, and a box has an extent', () => {
+  const typed = { value: Math.fround(0.3), plusMinus: null, source: 'typed', isExtent: false } as const
+  const box = { value: 304.6, plusMinus: 9.1, source: 'box', isExtent: true } as const
+  expect(
+    sizesOf({ width: typed.value, length: box.value, measures: { length: box, width: typed, area: null } }),
+  ).toEqual({
+    'Length (mm)': '305',
+    'Length ± (mm)': '9',
+    'Length from': 'Extent of the drawn box',
+    'Width (mm)': '0.3',
+    'Width ± (mm)': '',
+    'Width from': 'Entered by hand',
+  })
+})
+
+test('a width below one pixel has no number, and a size that is not known has nothing', () => {
+  expect(sizesOf({ width: null, length: null, isBelowGsd: true })).toMatchObject({
+    'Length (mm)': '',
+    'Length from': '',
+    'Width (mm)': '< GSD',
+    'Width ± (mm)': '',
+  })
+})
+
+test('all columns have headings in every language', () => {
+  for (const locale of locales) {
+    const names = registerLines(locale, { library: [], own: new Map() }).columns.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
