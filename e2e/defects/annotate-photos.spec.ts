@@ -42,7 +42,7 @@ for (const locale of locales) {
       await drag(page, [0.3, 0.3], [0.4, 0.5])
       await expect(findings(page)).toContainText([annotations.irregularity])
       await page.keyboard.press('2')
-      // Nobody chose a type yet: the list asks for one, and Enter takes the first.
+      // No type was chosen yet: the list asks for one, and Enter takes the first.
       await page.getByRole('combobox', { name: annotations.types.search }).press('Enter')
       await expect(findings(page)).toContainText(['DF0001'])
       await expect(findings(page)).toContainText([projects.terms.severity.major.name])

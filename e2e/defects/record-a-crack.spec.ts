@@ -43,7 +43,7 @@ test('the next photo, a crack along it, its type and severity, saved: five actio
     page.getByRole('region', { name: fill('en', defects.panel.label, { number: `DF000${number}` }) })
   await expect(photo(1)).toBeVisible()
 
-  // The first one: the list of types opens, because nobody chose one yet; words and Enter choose.
+  // The first one: the list of types opens, because none was chosen yet; words and Enter choose.
   await photo(1).focus()
   const first = hands(page)
   await first.press('o')

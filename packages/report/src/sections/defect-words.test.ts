@@ -60,7 +60,7 @@ test.each([
   ['en', ' (not confirmed)'],
   ['zh-cn', '（未确认）'],
   ['zh-hk', '（未確認）'],
-] as const)('in %s a value that nobody has confirmed says so, and only that one', (locale, mark) => {
+] as const)('in %s a value that no person has confirmed says so, and only that one', (locale, mark) => {
   const translator = createTranslator(locale, 'Asia/Hong_Kong')
   const texts = (defect: ReturnType<typeof exampleDefect>) => [
     typeText(defect, translator),

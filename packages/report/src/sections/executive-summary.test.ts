@@ -37,7 +37,7 @@ test('a list of defects has bars alone, without a text', () => {
   expect(blocks.map(({ kind }) => kind)).toEqual(['bars'])
 })
 
-test('counts of severities say how many nobody has confirmed', () => {
+test('counts of severities say how many no person has confirmed', () => {
   const [one, other] = [exampleDefect({ unconfirmed: ['severity'] }), exampleDefect({ unconfirmed: ['type'] })]
   const textsOf = (defects: readonly ReturnType<typeof exampleDefect>[]) =>
     summaryOf(exampleContext({}, { defects })).map(textOf).join(' ')

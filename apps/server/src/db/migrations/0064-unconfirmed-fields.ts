@@ -6,7 +6,7 @@ const eventKinds = [
 ]
 
 /**
- * Fields that the library filled in and that no person has chosen or confirmed. Of defects made before nobody can tell
+ * Fields that the library filled in and that no person has chosen or confirmed. Of defects made before no one can tell
  * which were chosen, so that nothing is claimed of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

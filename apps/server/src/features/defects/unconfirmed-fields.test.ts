@@ -78,7 +78,7 @@ describe('a field that the library filled in', () => {
   })
 })
 
-test('material and action that nobody chose follow the type, those that somebody chose stay', async () => {
+test('material and action that no person chose follow the type, those that somebody chose stay', async () => {
   const made = await drawn({ type: 'crack_non_structural', followUpAction: 'other' })
   expect(await change(made._id, made.version, { type: 'crack_structural' })).toMatchObject({
     type: 'crack_structural',

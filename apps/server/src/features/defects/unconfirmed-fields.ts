@@ -16,7 +16,7 @@ export function unchosenFields(
   )
 }
 
-/** Material and action that nobody chose are those of the new type. A severity may come from a measured width. */
+/** Material and action that no person chose are those of the new type. A severity may come from a measured width. */
 export function followingType(
   row: { readonly type: string; readonly unconfirmed: readonly ConfirmableField[] },
   type: string,
@@ -30,7 +30,7 @@ export function followingType(
 }
 
 /**
- * The fields that nobody has chosen after a change. A new type comes with its library's values; those that are just
+ * The fields that no person has chosen after a change. A new type comes with its library's values; those that are just
  * these values were filled in by the screen, not chosen.
  */
 export function unconfirmedAfter(

@@ -10,7 +10,7 @@ export type ReviewTypes = {
   readonly own: readonly ReviewType[]
 }
 
-/** last: chosen by this user before. default: the library's first for what the detector found; nobody chose it. */
+/** last: chosen by this user before. default: the library's first for what the detector found; no person chose it. */
 export type OfferedType = ReviewType & { readonly source: 'last' | 'default' }
 
 /** What is drawn by hand and each type of the detector have a last used type of their own. */

@@ -41,7 +41,7 @@ async function showDrawn(numbers: readonly number[]) {
   return { ...shown, defectsSent, choose }
 }
 
-it('asks for the type of a drawn shape that nobody chose one for, by keyboard alone, and remembers it', async () => {
+it('asks for the type of a drawn shape that has none yet, by keyboard alone, and remembers it', async () => {
   const { t, defectsSent, choose, server } = await showDrawn([21, 22])
   await choose(0)
   expect(card().textContent).toContain(t('annotations.types.unknown'))
@@ -74,7 +74,7 @@ it('gives the severity of a digit together with the type that is asked for, and 
   await waitFor(() => expect(defectsSent()).toEqual([{ type: 'tile', severity: 'critical' }]))
 })
 
-it('shows what a suggestion will be recorded as, and sends no type that nobody chose', async () => {
+it('shows what a suggestion will be recorded as, and sends no type that no person chose', async () => {
   const { t, writes } = await showReview({ photos: 2, annotations: [suggestion(31, 1), suggestion(32, 2)], types })
   await screen.findByText('2 of 2 left')
   key('q')

@@ -9,7 +9,7 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly data: readonly (Item | Group)[]
-  /** Beside the label: that nobody has confirmed it. */
+  /** Beside the label: that no person has confirmed it. */
   readonly mark?: string | undefined
   readonly isReadOnly: boolean
   readonly onSave: (value: string) => void

@@ -25,7 +25,7 @@ export function useUnconfirmedMark({ unconfirmed = [] }: Pick<Defect, 'unconfirm
   return (field: ConfirmableField) => (unconfirmed.includes(field) ? t('defects.panel.unconfirmed') : undefined)
 }
 
-/** What nobody has chosen, named before it is read as established; one click confirms it. */
+/** What no person has chosen, named before it is read as established; one click confirms it. */
 export function UnconfirmedFields({ of, defect: { _id, unconfirmed = [] }, mayEdit, onConfirmed }: Props) {
   const t = useT()
   const names = new Intl.ListFormat(languageTag[useLocale()]).format(

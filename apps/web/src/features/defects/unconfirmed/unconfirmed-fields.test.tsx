@@ -23,7 +23,7 @@ async function show({ mayEdit = true, fields = [...unconfirmed], fails = false }
   return { ...shown, onConfirmed }
 }
 
-it('names the fields that nobody has chosen, and confirms just these', async () => {
+it('names the fields that no person has chosen, and confirms just these', async () => {
   const { t, writes, onConfirmed } = await show()
   expect(screen.getByText('Type and Material')).toBeTruthy()
   press(t('defects.panel.confirm'))

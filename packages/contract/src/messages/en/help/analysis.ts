@@ -21,6 +21,7 @@ Photos that someone is viewing are analysed first.`,
 - “Also on 3 photos” shows other photos on which the same defect seems to appear, all at one scale. Press G to accept it on all of them as one defect, or X if it isn’t the same. The photo that gives the size is named: of the sharp ones, the one with the finest scale.
 - “Outline for DF0012” means that the suggestion lies on a defect someone drew on this photo. Accepting it adds the outline to that defect instead of recording a new one.
 - “The same as another defect” adds a photo to an existing defect yourself.
+- The card shows which type the suggestion will be recorded as: the one you used last, or the library’s default. Press C to choose another. Type, severity, material and action that no one has chosen are marked “Not confirmed”, also in the report, until someone chooses or confirms them.
 - Filter the queue by type and confidence.`,
   },
   annotate: {

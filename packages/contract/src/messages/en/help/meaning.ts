@@ -140,6 +140,7 @@ Actions you can’t take are hidden, or greyed out with a reason. The company’
 - Arrow keys move the selection by one pixel, with Shift by ten.
 - Ctrl+A selects all, Delete deletes, Esc deselects.
 - Alt (Option) with the wheel zooms.
+- On a photo: B draws a rectangle, O a line, P a polygon; T traces, W outlines. A accepts, R rejects, 1 to 6 set the severity, C opens the list of types, Alt with 1 to 9 sets a favourite type. F and D open the next and the previous photo.
 - Tab goes to the next control. Everything you can drag can also be moved with keys.`,
   },
   connection: {

@@ -140,6 +140,7 @@ export const meaning = {
 - 方向键把选中的移动一个像素，加 Shift 为十个。
 - Ctrl+A 全选，Delete 删除，Esc 取消选择。
 - Alt（Option）加滚轮缩放。
+- 在照片上：B 画矩形，O 画折线，P 画多边形；T 描线，W 圈出区域。A 确认，R 否决，1 至 6 定严重程度，C 打开类型列表，Alt 加 1 至 9 设为常用类型。F 和 D 打开下一张和上一张照片。
 - Tab 到下一个控件。能拖动的都可以用按键移动。`,
   },
   connection: {

@@ -140,6 +140,7 @@ export const meaning = {
 - 方向鍵把所選的移動一個像素，加 Shift 為十個。
 - Ctrl+A 全選，Delete 刪除，Esc 取消選取。
 - Alt（Option）加滾輪縮放。
+- 在相片上：B 畫矩形，O 畫折線，P 畫多邊形；T 描線，W 圈出範圍。A 確認，R 否決，1 至 6 評定嚴重程度，C 開啟類型清單，Alt 加 1 至 9 設為常用類型。F 及 D 開啟下一張及上一張相片。
 - Tab 到下一個控制項。能拖動的都可用按鍵移動。`,
   },
   connection: {
