@@ -2,7 +2,7 @@ export const data = {
   'project-info': {
     title: 'Project info',
     words: 'building client cover logo address map language asset stands progress next step due overdue',
-    text: `The tab begins with “Where it stands”: what is done from drawings to the report, what was seen and found, what is due, and the next step as a button. Photos that nobody analysed count as not read, and coverage that wasn’t measured is unknown, not zero. The due date is the project’s end date.
+    text: `The tab begins with “Where it stands”: what is done from drawings to the report, what was seen and found, what is due, and the next step as a button. Photos that weren’t analysed count as not read, and coverage that wasn’t measured is unknown, not zero. The due date is the project’s end date.
 
 The form is behind “Project details”. This information appears on the report’s cover and in its texts: the building’s name and address in three languages, the client, dates, scope, cover image and logo.
 

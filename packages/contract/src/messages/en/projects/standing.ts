@@ -88,7 +88,7 @@ export const standing = {
     percent: '{percent} %',
     done: 'done',
     open: 'open',
-    none: '–',
+    none: 'not started',
   },
   defects: {
     title: 'Defects',

@@ -81,7 +81,7 @@ export const standing: Words<typeof en> = {
     percent: '{percent}%',
     done: '完成',
     open: '未完成',
-    none: '–',
+    none: '未开始',
   },
   defects: {
     title: '缺陷',
