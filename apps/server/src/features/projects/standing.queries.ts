@@ -1,6 +1,7 @@
 import { severities, type Severity } from '@plumbline/contract/buildings'
 import { defectStatuses, type DefectStatus } from '@plumbline/contract/defects/defects'
 import type { ProjectStanding } from '@plumbline/contract/projects/standing'
+import { expandFloorRange } from '@plumbline/inspection/floors/floors'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 
@@ -16,21 +17,24 @@ export type FileGroup = {
   readonly lastDay: string | null
 }
 
-/** A floor that several elevations have counts once. */
+/** A floor that several elevations have counts once; '3-7' is five floors. */
 export async function countDrawings(db: Db, { inspectionId }: OfInspection): Promise<ProjectStanding['drawings']> {
-  const {
-    rows: [found],
-  } = await sql<ProjectStanding['drawings']>`
-    with own as materialized (
-      select category, floor_range from drawing
-      where workspace_id = (select workspace_id from inspection where id = ${inspectionId}) and dimension = '2d'
-    )
-    select count(*) filter (where category in ('layout', 'floor'))::int as plans,
-      count(*) filter (where category = 'elevation')::int as elevations,
-      count(*) filter (where category = 'elevation' and cardinality(floor_range) = 0)::int as "withoutFloors",
-      (select count(distinct floor)::int from own, unnest(floor_range) floor where category = 'elevation') as floors
-    from own`.execute(db)
-  return found!
+  const rows = await db
+    .selectFrom('drawing')
+    .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
+    .select(['drawing.category', 'drawing.floor_range'])
+    .where('inspection.id', '=', inspectionId)
+    .where('drawing.dimension', '=', '2d')
+    .execute()
+  const elevations = rows.filter(({ category }) => category === 'elevation')
+  const names = new Set(elevations.flatMap(({ floor_range }) => floor_range))
+  const floors = [...names].flatMap((name) => expandFloorRange({ name }))
+  return {
+    plans: rows.filter(({ category }) => category === 'layout' || category === 'floor').length,
+    elevations: elevations.length,
+    withoutFloors: elevations.filter(({ floor_range }) => floor_range.length === 0).length,
+    floors: new Set(floors.map(({ name }) => name)).size,
+  }
 }
 
 /** One look at the files of the inspection, by what became of them, who sent them, and on which day. */

@@ -68,11 +68,11 @@ describe('where an inspection stands', () => {
     await aDrawing(plumbline.db, project, { category: 'floor' })
     await aDrawing(plumbline.db, project, { category: 'otherDocument' })
     await aDrawing(plumbline.db, project, { category: 'elevation', dimension: '3d' })
-    for (const floors of [['G', '1', '2'], ['1', '2', '3'], []]) {
+    for (const floors of [['0', '1-2'], ['1', '2', '3-5'], []]) {
       const { id } = await aDrawing(plumbline.db, project, { category: 'elevation' })
       await plumbline.db.updateTable('drawing').set({ floor_range: floors }).where('id', '=', id).execute()
     }
-    expect((await standing()).drawings).toEqual({ plans: 2, elevations: 3, withoutFloors: 1, floors: 4 })
+    expect((await standing()).drawings).toEqual({ plans: 2, elevations: 3, withoutFloors: 1, floors: 6 })
   })
 
   test('files: what arrived, what is under way, what failed, and on which days the cameras were used', async () => {

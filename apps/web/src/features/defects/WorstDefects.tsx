@@ -5,11 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { defectsQuery } from '../../api/defects.ts'
 import type { OfInspection } from '../../api/media.ts'
-import { useT } from '../../i18n/use-t.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { Severity } from '../../ui/display/Severity.tsx'
 import { LinkButton } from '../../ui/forms/LinkButton.tsx'
-import { placeText } from './defect-text.ts'
+import { placeText, sizeText } from './defect-text.ts'
 import { DefectThumb } from './register/DefectThumb.tsx'
 import { useDefectLibrary } from './use-defect-library.ts'
 
@@ -21,6 +21,15 @@ type Props = {
 
 const shownCount = 3
 
+/** Place, type, and how long it is where that is known. */
+function useAboutText(): (defect: Defect, typeName: string) => string {
+  const [t, locale] = [useT(), useLocale()]
+  return (defect, typeName) =>
+    [placeText(defect), typeName, defect.length === null ? '' : sizeText(t, locale, defect, 'length')]
+      .filter((part) => part !== '')
+      .join(' · ')
+}
+
 function Row({
   defect,
   typeName,
@@ -30,6 +39,7 @@ function Row({
   readonly typeName: string
   readonly href: string
 }) {
+  const aboutText = useAboutText()
   return (
     <Group component="li" gap="md" wrap="nowrap">
       <DefectThumb defect={defect} />
@@ -41,7 +51,7 @@ function Row({
           <Severity severity={defect.severity} />
         </Group>
         <MutedText size="sm" truncate>
-          {[placeText(defect), typeName].filter((part) => part !== '').join(' · ')}
+          {aboutText(defect, typeName)}
         </MutedText>
       </Box>
     </Group>

@@ -183,6 +183,10 @@ describe('the first screen of a project', () => {
             floor: '31',
             vertical: '',
             images: [],
+            length: 820,
+            width: null,
+            sizeSource: 'typed',
+            isBelowGsd: false,
           },
         ],
         total: 1,
@@ -192,6 +196,6 @@ describe('the first screen of a project', () => {
     press(t('projects.standing.retry'))
     const worst = await screen.findByRole('list', { name: t('projects.standing.defects.worst') })
     expect((await within(worst).findByRole('link', { name: 'DF0001' })).getAttribute('href')).toContain('defect=')
-    expect(within(worst).getByText(/^North · 31\/F/)).toBeTruthy()
+    expect(within(worst).getByText(/^North · 31\/F · .* · 820.mm$/)).toBeTruthy()
   })
 })

@@ -59,7 +59,7 @@ export function ProjectTable({ projects, hrefOf, menuOf, stale }: ProjectsProps)
                 {t(`projects.types.${project.projectType}`)}
               </MutedText>
               <div className={classes.narrow}>
-                <span>{project.clientName}</span>
+                <div>{project.clientName}</div>
                 <DueMark project={project} />
                 <DefectMark project={project} />
               </div>

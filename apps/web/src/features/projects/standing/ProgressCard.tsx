@@ -22,7 +22,7 @@ export function ProgressCard({ standing, hrefOf }: Props) {
     <Panel title={t('projects.standing.progress.title')}>
       <Stack component="ul" role="list" gap={0}>
         {progressParts.map((part, index) => {
-          const { state, text, share } = rows[part]
+          const { state, text, notes = [], share } = rows[part]
           const Icon = icons[state]
           return (
             <Group
@@ -46,6 +46,9 @@ export function ProgressCard({ standing, hrefOf }: Props) {
                   {t(`projects.standing.progress.${part}`)}
                 </Text>
                 <MutedText size="sm">{text}</MutedText>
+                {notes.map((note) => (
+                  <MutedText key={note}>{note}</MutedText>
+                ))}
               </div>
               <MutedText component="span" size="sm" isTabular style={{ whiteSpace: 'nowrap' }}>
                 {share}

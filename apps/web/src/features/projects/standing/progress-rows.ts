@@ -6,7 +6,13 @@ import type { Translate } from '../../../i18n/translate.ts'
 export const progressParts = ['drawings', 'photos', 'detector', 'review', 'report'] as const
 export type ProgressPart = (typeof progressParts)[number]
 /** begun: something is there, and something is left. */
-export type ProgressRow = { readonly state: 'done' | 'begun' | 'none'; readonly text: string; readonly share: string }
+export type ProgressRow = {
+  readonly state: 'done' | 'begun' | 'none'
+  readonly text: string
+  /** Sentences of their own below it. */
+  readonly notes?: readonly string[]
+  readonly share: string
+}
 
 type Words = { readonly t: Translate; readonly locale: Locale }
 
@@ -60,12 +66,15 @@ function detectorRow(words: Words, { detector, photos }: ProjectStanding): Progr
   const { t } = words
   const { read, waiting, notRead, failed, isAvailable } = detector
   const count = read + waiting + notRead + failed
-  const excluded = photos.thermal > 0 ? ` ${t('projects.standing.progress.thermalExcluded')}` : ''
-  const missing = !isAvailable && notRead > 0 ? ` ${t('projects.standing.progress.noDetector')}` : ''
+  const notes = [
+    ...(!isAvailable && notRead > 0 ? [t('projects.standing.progress.noDetector')] : []),
+    ...(photos.thermal > 0 ? [t('projects.standing.progress.thermalExcluded')] : []),
+  ]
   if (count === 0)
     return {
       state: 'none',
-      text: `${t('projects.standing.progress.nothingToRead')}${excluded === '' ? '' : `.${excluded}`}`,
+      text: t('projects.standing.progress.nothingToRead'),
+      notes,
       share: plain(words, 'none'),
     }
   const said = listOf(words, [
@@ -74,10 +83,10 @@ function detectorRow(words: Words, { detector, photos }: ProjectStanding): Progr
     ...(notRead === 0 ? [] : [t('projects.standing.progress.notRead', { count: notRead })]),
     ...(failed === 0 ? [] : [t('projects.standing.progress.failed', { count: failed })]),
   ])
-  const note = `${missing}${excluded}`
   return {
     state: read === count ? 'done' : read > 0 ? 'begun' : 'none',
-    text: note === '' ? said : `${said}.${note}`,
+    text: said,
+    notes,
     share: percentText(words, read, count),
   }
 }

@@ -10,7 +10,7 @@ export const standing = {
   flownBetween: 'flown {from} to {to}',
   notFlown: 'no capture date',
   dueOn: 'due {day}',
-  next: 'Next',
+  next: 'Next:',
   steps: {
     failed: {
       one: '{count} file failed to upload or can’t be opened.',
@@ -87,7 +87,7 @@ export const standing = {
     unsigned: { one: '{count} signature missing', other: '{count} signatures missing' },
     percent: '{percent} %',
     done: 'done',
-    open: 'open',
+    open: 'in progress',
     none: 'not started',
   },
   defects: {

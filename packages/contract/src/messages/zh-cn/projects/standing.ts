@@ -12,7 +12,7 @@ export const standing: Words<typeof en> = {
   flownBetween: '{from} 至 {to} 拍摄',
   notFlown: '没有拍摄日期',
   dueOn: '{day} 到期',
-  next: '下一步',
+  next: '下一步：',
   steps: {
     failed: { other: '有 {count} 个文件上传失败或无法打开。' },
     drawings: '还没有图纸。',
@@ -80,7 +80,7 @@ export const standing: Words<typeof en> = {
     unsigned: { other: '还缺 {count} 个签名' },
     percent: '{percent}%',
     done: '完成',
-    open: '未完成',
+    open: '进行中',
     none: '未开始',
   },
   defects: {

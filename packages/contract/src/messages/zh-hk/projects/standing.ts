@@ -12,7 +12,7 @@ export const standing: Words<typeof en> = {
   flownBetween: '{from} 至 {to} 拍攝',
   notFlown: '沒有拍攝日期',
   dueOn: '{day} 到期',
-  next: '下一步',
+  next: '下一步：',
   steps: {
     failed: { other: '有 {count} 個檔案上載失敗或無法開啟。' },
     drawings: '尚未有圖則。',
@@ -80,7 +80,7 @@ export const standing: Words<typeof en> = {
     unsigned: { other: '尚欠 {count} 個簽名' },
     percent: '{percent}%',
     done: '完成',
-    open: '未完成',
+    open: '進行中',
     none: '未開始',
   },
   defects: {
