@@ -4,7 +4,7 @@ import type { Point } from '@plumbline/geometry/point'
 import type { ShapeStyle, ShapeStyles } from '../paint/shape-style.ts'
 
 /** Pixels of the screen below which two pins would lie on each other. */
-const nearPixels = 26
+const nearPixels = 30
 const prefix = 'cluster '
 
 /** Pixels of the screen that the whole picture has at this zoom. */
@@ -30,11 +30,6 @@ export function worstOf(pins: readonly Shape[]): Severity {
 }
 
 const placeOf = ({ points: [at] }: Shape): Point => at ?? { x: 0, y: 0 }
-
-function middleOf(pins: readonly Shape[]): Point {
-  const sum = pins.map(placeOf).reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
-  return { x: sum.x / pins.length, y: sum.y / pins.length }
-}
 
 /** Pins whose discs would cover each other, together; a grid of cells finds the neighbours of each at once. */
 export function crowdsOf(pins: readonly Shape[], { kx, ky }: Extent): readonly (readonly Shape[])[] {
@@ -82,7 +77,8 @@ export function clusterPins(
     const style = `${prefix}${severity} ${crowd.length}`
     members.set(id, crowd)
     styles[style] = styleOf(severity, crowd.length)
-    return { id, kind: 'point', points: [middleOf(crowd)], style, isLocked: true }
+    // At the place of the first: in the middle it could cover a neighbour that stands alone.
+    return { id, kind: 'point', points: first.points, style, isLocked: true }
   })
   return { shapes: [...shapes, ...open], styles, members }
 }

@@ -41,12 +41,12 @@ const sizesOf = (found: RawBuilder<unknown>) => sql`
       case when shown.is_detected then ${sql.lit(missed.length)} else 0 end as missed_length,
       case when shown.is_detected then ${sql.lit(missed.area)} else 0 end as missed_area,
       case shown.distance when 'laser' then ${laserScale} when 'typed' then ${typedScale} else ${unknownScale} end as scale,
-      case when found.length_source = 'typed' or shown.shape = 'polyline' then found.length::float8 end as length_mm,
+      case when found.length_source = 'typed' or shown.shape = 'polyline' or shown.measured_length is not null then found.length::float8 end as length_mm,
       case when is_typed then found.length::float8 * found.width when shown.shape <> 'polyline' then shown.area end as area_mm2
     from (${found}) found
     cross join lateral (select coalesce(found.length_source = 'typed' and found.width_source = 'typed', false) as is_typed) sizes
     left join lateral (
-      select shape.shape, shape.origin = 'detector' and not shape.is_edited as is_detected, media.gsd::float8, (shape.pixel_sizes ->> 'area')::float8 * media.gsd ^ 2 as area, media.gsd_numbers ->> 'distanceSource' as distance,
+      select shape.shape, shape.measured_length, shape.origin = 'detector' and not shape.is_edited as is_detected, media.gsd::float8, (shape.pixel_sizes ->> 'area')::float8 * media.gsd ^ 2 as area, media.gsd_numbers ->> 'distanceSource' as distance,
         2 * ((shape.box_right - shape.box_left) * media.width + (shape.box_bottom - shape.box_top) * media.height) * media.gsd as around
       from annotation shape join media on media.id = shape.media_id
       where shape.defect_id = found.id and shape.deleted_at is null

@@ -27,7 +27,7 @@ type Column = {
 /** Every field of spec 1 §3. The number and the photo stand before all of them. */
 export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
   severity: {
-    width: 136,
+    width: 148,
     sort: 'severity',
     show: ({ severity }, { isShort = false }) => <Severity severity={severity} short={isShort} />,
   },
@@ -48,13 +48,13 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
     show: ({ material }, { t }) => (material === null ? '' : t(`projects.terms.material.${material}`)),
   },
   length: {
-    width: 148,
+    width: 164,
     sort: 'length',
     isNumber: true,
     show: (defect, { t, locale }) => sizeText(t, locale, defect, 'length'),
   },
   width: {
-    width: 148,
+    width: 164,
     sort: 'width',
     isNumber: true,
     show: (defect, { t, locale }) => sizeText(t, locale, defect, 'width'),

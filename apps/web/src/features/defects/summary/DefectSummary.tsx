@@ -16,7 +16,7 @@ import { filterValueText } from '../filter-text.ts'
 import { NoDefects } from '../NoDefects.tsx'
 import { filterOf, isFiltered, noFilters, readRegister, type RegisterFilters } from '../register-address.ts'
 import { quantityTexts } from '../quantity-text.ts'
-import { isUnseen, seenText } from './elevation-seen.ts'
+import { seenText, zeroText } from './elevation-seen.ts'
 import { partsOf, totalOf, type SummaryBar } from './summary-parts.ts'
 import { SummaryBars } from './SummaryBars.tsx'
 import { SummaryMonths } from './SummaryMonths.tsx'
@@ -86,7 +86,7 @@ function useSummaryNotes(of: OfInspection, filters: RegisterFilters) {
     const seen = coverage?.find(({ elevationId }) => elevationId === id)
     return {
       note: [seenText(t, seen), ...texts].join(' · '),
-      count: count === 0 && isUnseen(seen) ? '-' : undefined,
+      count: count === 0 ? zeroText(seen) : undefined,
     }
   }
   return {

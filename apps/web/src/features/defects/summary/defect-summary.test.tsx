@@ -132,9 +132,9 @@ it('shows elevations without a defect, and never lets one that was not seen look
     'North63 % seen2',
     'EastAll of it seen0',
     'SouthNot seen: no photo shows it-',
-    'WestPhotos of 2 of 5 floors0',
+    'WestPhotos of 2 of 5 floors(0)',
     'RearNot seen: no photo shows it-',
-    'CourtNot known how much was seen0',
+    'CourtNot known how much was seen(0)',
   ])
 })
 

@@ -11,9 +11,17 @@ function shareText(t: Translate, share: number): string {
   return t('coverage.view.share', { percent })
 }
 
-/** No photo shows any of it: a count of 0 would call it clean. */
-export const isUnseen = (seen: Seen | undefined): boolean =>
+const isUnseen = (seen: Seen | undefined): boolean =>
   seen !== undefined && (seen.seenShare === 0 || (seen.seenShare === null && seen.floorsSeen === 0))
+
+const isAllSeen = ({ seenShare, floorsSeen, floorCount }: Seen): boolean =>
+  seenShare === null ? floorCount > 0 && floorsSeen === floorCount : seenShare === 1
+
+/** Instead of a 0, which would call clean what no photo shows, or only in part; as the table of the elevation has it. */
+export function zeroText(seen: Seen | undefined): string {
+  if (isUnseen(seen)) return '-'
+  return seen !== undefined && isAllSeen(seen) ? '0' : '(0)'
+}
 
 /** How much of an elevation the photos show; without coverage, that it is not known. */
 export function seenText(t: Translate, seen: Seen | undefined): string {
