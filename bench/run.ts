@@ -26,6 +26,7 @@ import { sameDefects } from './same-defects.ts'
 import { runBenches, type Entry } from './support/run-benches.ts'
 import { signIns } from './sign-in.ts'
 import { thermal } from './thermal.ts'
+import { tracing } from './tracing.ts'
 import { upload } from './upload.ts'
 import { wizardOfMany } from './wizard.ts'
 
@@ -56,6 +57,7 @@ const benches: Readonly<Record<string, Entry>> = {
   'same-defects': { run: sameDefects },
   'sign-in': { run: signIns },
   thermal: { run: thermal },
+  tracing: { run: tracing },
   upload: { run: upload },
   wizard: inBrowser(wizardOfMany),
 }

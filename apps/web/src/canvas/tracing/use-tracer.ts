@@ -1,7 +1,7 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { WidthProfile } from '@plumbline/vision/hands/width-profile'
 import { useEffect, useRef } from 'react'
-import type { Picture } from '../../../canvas/picture/picture.ts'
+import type { Picture } from '../picture/picture.ts'
 import { createTracer, type PhotoTracer, type TraceWorker } from './create-tracer.ts'
 import type { TraceSource } from './trace-messages.ts'
 

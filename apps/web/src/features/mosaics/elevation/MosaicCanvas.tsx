@@ -16,6 +16,8 @@ import type { Picture } from '../../../canvas/picture/picture.ts'
 import { PlaceMark } from '../../../canvas/PlaceMark.tsx'
 import { ScaleBar } from '../../../canvas/ScaleBar.tsx'
 import { CanvasToolbar } from '../../../canvas/toolbar/CanvasToolbar.tsx'
+import { TracingLine } from '../../../canvas/tracing/TracingLine.tsx'
+import { sourceOf, useTracer } from '../../../canvas/tracing/use-tracer.ts'
 import { PinList } from '../../../canvas/pins/PinList.tsx'
 import { pinName } from '../../../canvas/pins/pin-name.ts'
 import { useOpenPin } from '../../../canvas/pins/use-pins.ts'
@@ -118,6 +120,8 @@ function LoadedCanvas(props: CanvasProps & { readonly extent: MosaicExtent; read
     [defects.styles, clusters],
   )
   const drawing = useDrawnShapes({ editor, of: ofMosaic, extent, photos, isOn: mayDraw && !isThermal })
+  const source = useMemo(() => sourceOf(picture), [picture])
+  useTracer(editor, { source, isOn: mayDraw && !isThermal })
   const { opening, open } = useOpenedPlace({ of: ofMosaic, extent, onOpen: onPhoto })
   const [hovered, setHovered] = useState<Point>()
   const { crosshair, handlers } = useCrosshair({ editor, onPick: open, onHover: setHovered })
@@ -154,6 +158,7 @@ function LoadedCanvas(props: CanvasProps & { readonly extent: MosaicExtent; read
         >
           <FloorLines editor={editor} floors={floors} />
           <ScaleBar editor={editor} gsd={mosaic.mmPx} />
+          <TracingLine editor={editor} />
         </Canvas>
       </Box>
       <PinList pins={listed} onOpen={defects.onOpen} onClose={closeList} />
