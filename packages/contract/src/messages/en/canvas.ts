@@ -42,7 +42,7 @@ export const canvas = {
     far: 'Too far from the last point to follow. Click closer, or zoom in.',
     outlineStart: 'Click inside the area to outline.',
     outline:
-      'Scroll or press [ ] to take in less or more ({percent} %). Click to add, Alt-click to cut away, Enter to accept.',
+      'Scroll or use [ ] to take in less or more ({percent} %). Click to add, Alt-click to cut away, Enter to accept.',
     outlineNone: 'Nothing to outline here. Try another place or a higher tolerance.',
     outlineUnread: 'The photo couldn’t be read here. Try again, or draw a polygon.',
     outlineFar: 'Too far from the first click to outline as one area.',

@@ -29,8 +29,8 @@ Photos that someone is viewing are analysed first.`,
     words: 'annotation shape rectangle polygon line trace outline crack ruler measure draw zoom undo offline',
     text: `Choose “Rectangle”, “Line” for cracks, or “Polygon” for areas, and draw on the photo. Click a shape to open its card.
 
-- “Trace” (T) follows a crack: click on it, then along it, and press Enter. Clicks snap to the dark line, Backspace undoes the last one, and Shift draws straight. The width across the line is measured as you finish. If the photo can’t be read, the line is straight and the screen says so.
-- “Outline” (W) finds the edge of a stain or spall: click inside it. Scroll or press [ ] to take in less or more, click to add, Alt-click to cut away, and press Enter to accept. On rough or blurred surfaces, check the edge and correct its corners.
+- “Trace” (T) follows a crack: click on it, then along it, and end with Enter. Clicks snap to the dark line, Backspace undoes the last one, and Shift draws straight. The width across the line is measured as you finish. If the photo can’t be read, the line is straight and the screen says so.
+- “Outline” (W) finds the edge of a stain or spall: click inside it. Scroll or use [ ] to take in less or more, click to add, Alt-click to cut away, and accept with Enter. On rough or blurred surfaces, check the edge and correct its corners.
 - Hold Alt (Option) and scroll to zoom. Drag to move the photo.
 - “Ruler” measures between two points. It’s as exact as the photo’s GSD.
 - Every change is saved automatically. Without a connection, it’s saved in this browser and sent later. The line above the photo shows which.
