@@ -146,6 +146,7 @@ export function FindingCard({
   const { isDefect, origin, confidence, measured, severity, outlineOf } = annotation.annInfo
   const sizes = shownSizes(annotation.annInfo)
   const lines = sizeLines(t, locale, sizes)
+  const source = measured === null ? sourceLines(t, sizes).join(' · ') : t('annotations.ruler.measured')
   const percent = confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence)
   return (
     <Panel variant="section" aria-label={t('annotations.card.label')}>
@@ -160,9 +161,11 @@ export function FindingCard({
         {origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}
       </MutedText>
       <span>{lines.map(({ name, text }) => t(`annotations.sizes.${name}`, { value: text })).join(' · ')}</span>
-      <MutedText component="span" size="sm">
-        {measured === null ? sourceLines(t, sizes).join(' · ') : t('annotations.ruler.measured')}
-      </MutedText>
+      {source !== '' && (
+        <MutedText component="span" size="sm">
+          {source}
+        </MutedText>
+      )}
       {mayEdit && <RulerReading annotation={annotation} ruler={ruler} onMeasure={onMeasure} />}
       {isDefect === null && outlineOf && (
         <MutedText>{t('annotations.card.outlineText', { number: defectLabel(outlineOf.defectNum) })}</MutedText>
