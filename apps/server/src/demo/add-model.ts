@@ -120,7 +120,7 @@ async function pinDefects(site: DemoSite, modelId: string, middle: Point, isSmal
     const defect = found.find((one) => isDrawnAt(drawn, one))?.defect
     if (defect === undefined || drawn.defect_id === null) continue
     const { left, bottom, width, height } = defect.box
-    const at = pointOn(facadeOf(defect.side), left + width / 2, bottom + height / 2, 0.02)
+    const at = pointOn(facadeOf(defect.side), left + width / 2, bottom + height / 2, 0.05)
     await savePin(site.call, {
       params: { projectId: site.of.projectId, inspectionId: site.of.inspectionId, defectId: drawn.defect_id },
       query: {},

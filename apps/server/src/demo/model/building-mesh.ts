@@ -34,12 +34,25 @@ function addBox(part: Part, facade: Facade, { left, bottom, width, height }: Box
   addQuad(part, [at(left, bottom), at(right, bottom), at(right, top), at(left, top)], normalOf(facade.side))
 }
 
+/** What is left of a box beside, below and above a hole in it. */
+function around(box: Box, hole: Box | null): readonly Box[] {
+  if (hole === null) return [box]
+  const { left, bottom, width, height } = box
+  const [right, top] = [hole.left + hole.width, hole.bottom + hole.height]
+  return [
+    { left, bottom, width: hole.left - left, height },
+    { left: right, bottom, width: left + width - right, height },
+    { left: hole.left, bottom, width: hole.width, height: hole.bottom - bottom },
+    { left: hole.left, bottom: top, width: hole.width, height: bottom + height - top },
+  ]
+}
+
 const [glass, cooler, roof] = ['#4d5a63', '#e6e4de', '#8d8f8c'] as const
 const pipeColours = { pale: '#c8c4ba', dark: '#6f6a63' } as const
 
 /**
- * The building as the demonstration paints it: walls, tiled bays, windows, coolers, pipes and a flat roof. Each lies a
- * little before the one below it, or they would flicker.
+ * The building as the demonstration paints it: walls, tiled bays, windows, coolers, pipes and a flat roof. What
+ * lies on a wall lies centimetres before it, or both would flicker.
  */
 export function buildingMesh(): readonly Part[] {
   const parts = new Map<string, Part>()
@@ -52,8 +65,8 @@ export function buildingMesh(): readonly Part[] {
     const whole = { left: 0, bottom: 0, width: facade.width, height: roofLevel }
     addBox(partOf(facade.wall), facade, whole, 0)
     for (const bay of baysIn(facade, whole)) {
-      if (bay.isTiled) addBox(partOf(facade.tile), facade, bay.box, 0.02)
-      if (bay.window !== null) addBox(partOf(glass), facade, bay.window, 0.04)
+      if (bay.isTiled) for (const tiles of around(bay.box, bay.window)) addBox(partOf(facade.tile), facade, tiles, 0.04)
+      if (bay.window !== null) addBox(partOf(glass), facade, bay.window, 0.08)
       if (bay.cooler !== null) addBox(partOf(cooler), facade, bay.cooler, 0.3)
     }
     for (const { across, thickness, tone } of pipesOf(facade))

@@ -80,6 +80,7 @@ function DayRows({ weeks, at, chosen, min, max, onPick }: RowsProps) {
                 <ActionIcon
                   variant={day === chosen ? 'filled' : day === today ? 'default' : 'subtle'}
                   size={34}
+                  {...(day === chosen ? { c: 'var(--pl-on-primary)' } : {})}
                   fz="inherit"
                   tabIndex={day === at ? 0 : -1}
                   data-day={day}
