@@ -9,10 +9,12 @@ import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import { sendPhoto } from './photos.ts'
 import { makeProject } from './projects.ts'
 
+export const wallSize = { width: 640, height: 480 }
+
 /** A plain wall with a dark line across it, another one for each photo. */
 function wall(number: number): Promise<Buffer> {
-  const line = `<svg width="640" height="480"><path d="M80 ${100 + number * 20} L560 ${140 + number * 20}" stroke="#222" stroke-width="3"/></svg>`
-  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#9a948c' } })
+  const line = `<svg width="${wallSize.width}" height="${wallSize.height}"><path d="M80 ${100 + number * 20} L560 ${140 + number * 20}" stroke="#222" stroke-width="3"/></svg>`
+  return sharp({ create: { ...wallSize, channels: 3, background: '#9a948c' } })
     .composite([{ input: Buffer.from(line), left: 0, top: 0 }])
     .jpeg({ quality: 90 })
     .toBuffer()

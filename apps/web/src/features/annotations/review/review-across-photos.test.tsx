@@ -109,3 +109,23 @@ it('takes each drawing tool by its letter, which its button and the sheet name',
   for (const does of ['Draw: Rectangle', 'Draw: Line', 'Draw: Polygon', 'Set a favourite type'])
     expect(within(sheet).getByText(does)).toBeTruthy()
 })
+
+it('offers a suggestion that lies on a drawn defect as its outline, and A adds it to that defect', async () => {
+  const state = { isDefect: true, defectId: idOf(60), defectNum: 12, severity: 'minor', origin: 'person' } as const
+  const drawnDefect = suggestion(41, 1, {
+    ...state,
+    aiDefectType: null,
+    confidence: null,
+    defectState: { version: 1, width: null, length: null },
+  })
+  const outline = suggestion(42, 1, { outlineOf: { defectId: idOf(60), defectNum: 12, annotationId: idOf(41) } })
+  const { t, writes } = await showReview({ photos: 1, annotations: [drawnDefect, outline] })
+  await screen.findByText('1 of 2 left')
+  key('q')
+  expect(await screen.findByText(t('annotations.card.outlineText', { number: 'DF0012' }))).toBeTruthy()
+  key('a')
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]!.body).toEqual({
+    annotations: [{ _id: idOf(42), version: 1, isDefect: true, defectId: idOf(60) }],
+  })
+})

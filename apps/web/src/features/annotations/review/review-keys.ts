@@ -100,8 +100,6 @@ export const reviewSheet = [
   { does: 'edit', keys: ['E'], isReading: false },
   { does: 'ruler', keys: ['M'], isReading: false },
   { does: 'asWidth', keys: ['Shift', 'W'], isReading: false },
-  { does: 'trace', keys: ['T'], isReading: false },
-  { does: 'outline', keys: ['W'], isReading: false },
   { does: 'severity', keys: ['1–6'], isReading: false },
   { does: 'favourite', keys: ['Alt', '1–9'], isReading: false },
   { does: 'acceptAll', keys: ['Shift', 'A'], isReading: false },

@@ -6,6 +6,7 @@ import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import type { AnnotationRecords } from '../annotation-rules.ts'
 import { rulerStyle } from '../annotation-shapes.ts'
+import { afterDrawing } from './after-drawing.ts'
 import { drawTools } from './draw-tools.ts'
 import { isTyping, reviewKey, reviewSheet } from './review-keys.ts'
 import { accepted, decided, graded, measuredAs, nextOf, sameAs } from './review-queue.ts'
@@ -256,4 +257,54 @@ it('reads ahead the next three photos of the queue, each once, and not the open 
   expect(photosAfter(queue, '0')).toEqual(['two', 'three', 'four'])
   expect(photosAfter(queue, '6')).toEqual(['five'])
   expect(photosAfter(queue, '7')).toEqual([])
+})
+
+describe('a key that judges while a line is drawn', () => {
+  function drawingOn() {
+    const editor = createEditor({
+      image: { width: 1_000, height: 500 },
+      zoom: 'photo',
+      drawStyle: 'irregular',
+      newId: () => 'drawn',
+    })
+    const click = (x: number, y: number) => {
+      for (const type of ['down', 'up'] as const)
+        editor.pointer({
+          type,
+          at: { x, y },
+          button: 0,
+          pointerId: 1,
+          pointerType: 'mouse',
+          ctrl: false,
+          shift: false,
+          alt: false,
+          now: x,
+        })
+    }
+    editor.resize({ width: 1_000, height: 500 })
+    editor.draw('polyline')
+    click(100, 100)
+    click(300, 200)
+    return editor
+  }
+
+  it('ends the line first, and means that line', async () => {
+    const editor = drawingOn()
+    const chosen: (string | undefined)[] = []
+    afterDrawing(editor, () => chosen.push([...editor.state().selection].at(-1)))
+    await Promise.resolve()
+    expect([chosen, editor.shapes.size()]).toEqual([['drawn'], 1])
+    // Nothing is being drawn any more: the next key acts at once.
+    afterDrawing(editor, () => chosen.push('at once'))
+    expect(chosen).toEqual(['drawn', 'at once'])
+  })
+
+  it('does nothing to what was chosen before where the drawing is cancelled', async () => {
+    const editor = drawingOn()
+    let count = 0
+    afterDrawing({ ...editor, endTracing: () => undefined }, () => (count += 1))
+    editor.key({ type: 'down', key: 'Escape', ctrl: false, shift: false, alt: false, now: 0 })
+    await Promise.resolve()
+    expect([count, editor.shapes.size()]).toEqual([0, 0])
+  })
 })

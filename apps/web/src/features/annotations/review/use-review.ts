@@ -6,6 +6,7 @@ import type { OfInspection } from '../../../api/media.ts'
 import type { AnnotationRecord } from '../annotation-rules.ts'
 import { rulerStyle } from '../annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
+import { afterDrawing } from './after-drawing.ts'
 import type { DrawTool } from './draw-tools.ts'
 import type { QueueFilter } from './ReviewBar.tsx'
 import { nextOf, useQueue, type Decision } from './review-queue.ts'
@@ -129,10 +130,10 @@ export function useReview(options: Options) {
   }
   const onEdit = () => editOnCanvas(editorRef.current)
   useReviewKeys(screenRef, mayEdit, {
-    severity: edits.onGrade,
-    accept: () => edits.onDecide('accept'),
-    reject: () => edits.onDecide('reject'),
-    type: edits.onAskType,
+    severity: (severity) => afterDrawing(editorRef.current, () => edits.onGrade(severity)),
+    accept: () => afterDrawing(editorRef.current, () => edits.onDecide('accept')),
+    reject: () => afterDrawing(editorRef.current, () => edits.onDecide('reject')),
+    type: () => afterDrawing(editorRef.current, edits.onAskType),
     acceptGroup: grouping.acceptAll,
     notSame: grouping.separate,
     acceptAll: () => onDecideAll('accept'),

@@ -89,8 +89,6 @@ export const review = {
     favourite: 'Set a favourite type',
     draw: 'Draw: {kind}',
     type: 'Set the type',
-    trace: 'Trace a crack or an edge',
-    outline: 'Outline an area',
     acceptGroup: 'Accept on all photos as one defect',
     notSame: 'Not the same as on the other photos',
     acceptAll: 'Accept all on this photo',

@@ -83,8 +83,6 @@ export const review: Words<typeof en> = {
     favourite: '设为常用类型',
     draw: '绘制：{kind}',
     type: '选择类型',
-    trace: '描出裂缝或边缘',
-    outline: '圈出区域',
     acceptGroup: '确认所有照片上为同一个缺陷',
     notSame: '与其他照片上的不是同一个',
     acceptAll: '确认此照片上全部',

@@ -83,8 +83,6 @@ export const review: Words<typeof en> = {
     favourite: '設為常用類型',
     draw: '繪畫：{kind}',
     type: '選擇類型',
-    trace: '描出裂縫或邊緣',
-    outline: '圈出範圍',
     acceptGroup: '確認所有相片上為同一個缺陷',
     notSame: '與其他相片上的不是同一個',
     acceptAll: '確認此相片上全部',
