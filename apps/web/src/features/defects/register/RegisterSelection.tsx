@@ -51,7 +51,7 @@ type Asked = 'edit' | 'merge' | (typeof targets)[number]
 function RemovedBar({ bulk }: Pick<Props, 'bulk'>) {
   const t = useT()
   return (
-    <Toolbar className={classes.selection ?? ''} role="status">
+    <Toolbar bg="var(--pl-accent-soft)" role="status">
       <MutedText component="span" size="sm" isTabular>
         {t('defects.bulk.removed', { count: bulk.removed.length })}
       </MutedText>
@@ -75,7 +75,7 @@ function MergedBar({
     <>
       <StatusLine kind="failure">{error !== null && errorText(t, error)}</StatusLine>
       {outcome !== undefined && (
-        <Toolbar className={classes.selection ?? ''} role="status">
+        <Toolbar bg="var(--pl-accent-soft)" role="status">
           <MutedText component="span" size="sm" isTabular>
             {t('defects.duplicates.selected.merged', {
               count: outcome.merged.length,
@@ -149,7 +149,7 @@ function SelectionBar({
   const count = ids.length
   const isTracked = planIncludes(plan, 'defects.register')
   return (
-    <Toolbar role="region" className={classes.selection ?? ''} aria-label={t('defects.bulk.label')}>
+    <Toolbar role="region" bg="var(--pl-accent-soft)" aria-label={t('defects.bulk.label')}>
       <MutedText component="span" size="sm" isTabular role="status">
         {t('defects.bulk.count', { count })}
       </MutedText>

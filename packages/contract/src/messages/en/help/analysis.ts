@@ -54,12 +54,14 @@ Photos that someone is viewing are analysed first.`,
     text: `The register lists all defects. Filter it, choose which columns are shown, and save a set of filters as a view, for yourself or for everyone in the project.
 
 - You can change many defects at once. Those that can’t be changed are listed with the reason.
-- “Export” saves the filtered list as a spreadsheet or CSV, in the language you use Plumbline in.
+- Each row shows the defect cut out of its photo, with its outline.
+- “Quantities” below the table add up what the filters leave: cracks, joints and pipes in metres, areas in square metres, everything else in pieces. Defects without a size are in no sum; their number stands beside it. A box drawn around a crack is not its length. A box drawn around an area counts with its whole area.
+- “Export” saves the filtered list as a spreadsheet or CSV, in the language you use Plumbline in. In the spreadsheet, dates are dates, columns can be filtered, and the number and the photo lead back here.
 - “Find duplicates” lists pairs of defects that may be one, because they lie at the same place of an elevation on different photos. Compare them side by side, blink between them (B) or lay their outlines on the elevation (V). Then merge (M), mark as not the same (N) or skip (S). Every merge can be undone.
 - Defects on photos without a position on an elevation can’t be compared. The search says how many and why. “No duplicates found” doesn’t cover those.
 - “Merge sure ones automatically” is off until someone turns it on for the project.
-- “Summary” counts by severity, type, floor, elevation and month. Each number opens the register.
-- “Elevations” shows the defect numbers on the drawing.`,
+- “Summary” counts by severity, type, floor, elevation and month. Each number opens the register. An elevation without defects says how much of it was seen: “-” means no photo shows it, “(0)” that it was seen only in part or that this isn’t known.
+- “Elevations” shows the defects on the drawing, each with the letter and colour of its severity. A number on a larger pin says how many lie close together; select it to zoom in.`,
   },
   coverage: {
     title: 'Coverage: what was seen and what was not',
