@@ -2,6 +2,7 @@ import { createEditor } from '@plumbline/canvas/editor'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderInLanguage, translatorOf } from '../testing/render-in-language.tsx'
+import { FloorLines } from './FloorLines.tsx'
 import { KeySheet } from './keys/KeySheet.tsx'
 import { LineLayer } from './LineLayer.tsx'
 import { PictureNotice } from './picture/PictureNotice.tsx'
@@ -54,6 +55,38 @@ describe('the scale bar', () => {
       'ne',
       'nw',
     ])
+  })
+})
+
+describe('the floors', () => {
+  /** Equally high, the lowest last; the editor shows the whole picture in 500 x 250 pixels. */
+  const tower = (names: readonly string[], left = 0.5) =>
+    names.map((name, index) => ({
+      name,
+      left,
+      right: 0.9,
+      top: index / names.length,
+      bottom: (index + 1) / names.length,
+    }))
+  const downFrom = (highest: number) => Array.from({ length: highest }, (_, index) => String(highest - index))
+
+  it.each([
+    [10, ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1']],
+    [30, ['30', '28', '26', '24', '22', '20', '18', '16', '14', '12', '10', '8', '6', '4', '2']],
+    [60, ['60', '55', '50', '45', '40', '35', '30', '25', '20', '15', '10', '5']],
+  ])('of %i storeys are named as often as there is room', async (highest, names) => {
+    await renderInLanguage(<FloorLines editor={anEditor()} floors={tower(downFrom(highest))} />)
+    expect(screen.getAllByText(/^\d+$/).map(({ textContent }) => textContent)).toEqual(names)
+  })
+
+  it('without a number are named where no other name is', async () => {
+    await renderInLanguage(<FloorLines editor={anEditor()} floors={tower(['R', ...downFrom(59)])} />)
+    expect(screen.getByText('R')).toBeTruthy()
+  })
+
+  it('are named inside the picture where their name would be cut off beside it', async () => {
+    await renderInLanguage(<FloorLines editor={anEditor()} floors={tower(['30', '29'], 0.01)} />)
+    expect(screen.getByText('30').style).toMatchObject({ left: '0rem', right: '' })
   })
 })
 
