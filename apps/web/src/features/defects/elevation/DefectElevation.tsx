@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
@@ -271,7 +271,7 @@ export function DefectElevation({
         registerHref={registerHref}
         onOpen={onOpen}
       />
-      <div className={classes.centre}>
+      <Box className={layout.centre ?? ''} bg="var(--pl-canvas)">
         {layers(plan)}
         {picture === null ? (
           <NoPicture errorCode={plan.errorCode} />
@@ -287,7 +287,7 @@ export function DefectElevation({
             renderUnderlay={renderUnderlay && ((editor) => renderUnderlay(plan, editor))}
           />
         )}
-      </div>
+      </Box>
       {panel !== false && <div className={layout.right}>{panel}</div>}
     </div>
   )
