@@ -46,6 +46,19 @@ describe('close-range areas', () => {
     expect((await site.get('north')).closeRange.areas).toEqual([])
   })
 
+  test('are of a day that has begun somewhere', async () => {
+    const site = await aCoverageSite(plumbline)
+    const { ms } = plumbline.clock
+    const at = (hour: number) => new Date(ms).setUTCHours(hour, 30, 0, 0)
+    const tomorrow = new Date(at(0) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+    plumbline.clock.ms = at(9)
+    const tooEarly = await save(site, [anArea({ on: tomorrow })], 0)
+    plumbline.clock.ms = at(10)
+    const begun = await save(site, [anArea({ on: tomorrow })], 0)
+    plumbline.clock.ms = ms
+    expect([tooEarly.status, begun.status]).toEqual([400, 200])
+  })
+
   test('are stored, counted once where they overlap, and judged by the rule of the project', async () => {
     const site = await aCoverageSite(plumbline)
     const [photo] = await site.flyAll('north', ({ floor }) => Number(floor) > 30)

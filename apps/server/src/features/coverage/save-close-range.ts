@@ -15,11 +15,11 @@ import { recordedAreas, storedAfter } from './recorded-areas.ts'
 type Save = Input<typeof coverageRoutes.saveCloseRange>
 type Saved = Reply<typeof coverageRoutes.saveCloseRange>
 
-const dayMs = 24 * 60 * 60 * 1000
+/** The first place on earth where a day begins is 14 hours ahead of UTC. */
+const aheadMs = 14 * 60 * 60 * 1000
 
 function checkAreas(areas: readonly CloseRangeArea[], now: Date): void {
-  // A day ahead of UTC it is already tomorrow.
-  const lastDay = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
+  const lastDay = new Date(now.getTime() + aheadMs).toISOString().slice(0, 10)
   const ids = new Set(areas.map(({ _id }) => _id))
   if (ids.size !== areas.length) throw new AppError('input.invalid', { field: 'areas' })
   for (const [index, { polygon, on }] of areas.entries()) {

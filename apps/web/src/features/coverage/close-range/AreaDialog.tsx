@@ -2,9 +2,13 @@ import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } f
 import type { CloseRangeArea, ElevationPoint } from '@plumbline/contract/coverage/coverage'
 import { closeRangeMethods } from '@plumbline/inspection/coverage/types'
 import { useState } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { localDay } from '../../../i18n/local-day.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
@@ -114,19 +118,35 @@ type Props = {
   readonly polygon?: readonly ElevationPoint[] | undefined
   readonly extent: Extent
   readonly defaults: AreaDefaults
-  readonly onSave: (area: CloseRangeArea) => Promise<boolean>
+  /** Why the last save failed; undefined: it did not. */
+  readonly failure: unknown
+  readonly onSave: (area: CloseRangeArea) => Promise<void>
   readonly onClose: () => void
 }
 
+/** The form is checked before it is sent, so a refusal of a field is no fault that the form can name. */
+function FailureLine({ failure }: { readonly failure: unknown }) {
+  const t = useT()
+  const isInvalid = failure instanceof ApiError && failure.code === 'input.invalid'
+  const isDate = isInvalid && failure.field?.endsWith('.on') === true
+  return (
+    <StatusLine kind="failure">
+      {isInvalid
+        ? t(`coverage.view.closeRange.${isDate ? 'future' : 'notSaved'}`)
+        : errorText(t, failure as Parameters<typeof errorText>[1])}
+    </StatusLine>
+  )
+}
+
 /** Records or edits one close-range area; its place can be typed in metres instead of drawn. */
-export function AreaDialog({ of, id, area, polygon, extent, defaults, onSave, onClose }: Props) {
+export function AreaDialog({ of, id, area, polygon, extent, defaults, failure, onSave, onClose }: Props) {
   const words = { t: useT(), locale: useLocale() }
   const { t } = words
   const [values, setValues] = useState(() => areaValues(area, polygon, defaults))
   const [isJudged, setJudged] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const size = sizeText(words, { widthM: extent.lengthM, heightM: extent.heightM })
-  const faults = areaFaults(t, values, extent, size, area)
+  const faults = areaFaults(t, values, extent, size, { today: localDay(new Date()), recorded: area })
   const shown: AreaFaults = isJudged ? faults : {}
   const onChange = (change: Partial<AreaValues>) => setValues((now) => ({ ...now, ...change }))
 
@@ -162,6 +182,7 @@ export function AreaDialog({ of, id, area, polygon, extent, defaults, onSave, on
             value={values.note}
             onChange={({ currentTarget: { value } }) => onChange({ note: value })}
           />
+          {failure !== undefined && <FailureLine failure={failure} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('coverage.view.closeRange.cancel')}

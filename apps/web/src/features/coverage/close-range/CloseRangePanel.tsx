@@ -122,11 +122,16 @@ export function CloseRangePanel({ of, coverage, mayEdit, saver, drawn, onDrawn, 
     if (drawn !== undefined) onDrawn?.(isRecorded)
   }
 
-  async function record(area: CloseRangeArea): Promise<boolean> {
+  /** A conflict is shown in the panel with what was typed; after a failure the form stays, so that nothing is lost. */
+  async function record(area: CloseRangeArea) {
     setDefaults({ method: area.method, by: area.by, on: area.on })
-    const isSaved = await saver.save({ id: area._id, before: open?.area, after: area })
-    close(isSaved)
-    return isSaved
+    const { kind } = await saver.save({ id: area._id, before: open?.area, after: area })
+    if (kind !== 'failed') close(kind === 'saved')
+  }
+
+  function cancel() {
+    if (saver.state.kind === 'failed') saver.settle()
+    close(false)
   }
 
   return (
@@ -136,9 +141,7 @@ export function CloseRangePanel({ of, coverage, mayEdit, saver, drawn, onDrawn, 
           ? t('coverage.view.closeRange.noShare')
           : t('coverage.view.closeRange.share', { share: shareText(words, closeRange.share) })}
       </p>
-      {!mayEdit && <MutedText>{t('coverage.view.closeRange.readOnly')}</MutedText>}
-      {mayEdit && frame === null && <MutedText>{t('coverage.view.closeRange.noFrame')}</MutedText>}
-      {canRecord && <MutedText>{t('coverage.view.closeRange.draw')}</MutedText>}
+      <MutedText>{t(`coverage.view.closeRange.${!mayEdit ? 'readOnly' : canRecord ? 'draw' : 'noFrame'}`)}</MutedText>
       {canRecord && (
         <Button
           size="compact-sm"
@@ -149,7 +152,7 @@ export function CloseRangePanel({ of, coverage, mayEdit, saver, drawn, onDrawn, 
           {t('coverage.view.closeRange.add')}
         </Button>
       )}
-      <SaveLine saver={saver} />
+      {(open === undefined || saver.state.kind !== 'failed') && <SaveLine saver={saver} />}
       {closeRange.areas.length === 0 && <MutedText size="sm">{t('coverage.view.closeRange.none')}</MutedText>}
       <Stack component="ul" role="list" gap="md">
         {closeRange.areas.map((area) => (
@@ -177,8 +180,9 @@ export function CloseRangePanel({ of, coverage, mayEdit, saver, drawn, onDrawn, 
           polygon={open.polygon}
           extent={frame}
           defaults={defaults}
+          failure={saver.state.kind === 'failed' ? saver.state.error : undefined}
           onSave={record}
-          onClose={() => close(false)}
+          onClose={cancel}
         />
       )}
     </Panel>

@@ -100,12 +100,14 @@ export function areaFaults(
   values: AreaValues,
   extent: Extent,
   size: string,
-  recorded?: CloseRangeArea | undefined,
+  { today, recorded }: { readonly today: string; readonly recorded?: CloseRangeArea | undefined },
 ): AreaFaults {
   const required = t('coverage.view.closeRange.required')
+  const isFuture = isDay(values.on) && values.on > today
   return {
     ...(values.by.trim() === '' ? { by: required } : {}),
     ...(isDay(values.on) ? {} : { on: required }),
+    ...(isFuture ? { on: t('coverage.view.closeRange.future') } : {}),
     ...(isPlaceOf(values, recorded) ? {} : placeFaults(t, values, extent, size)),
   }
 }

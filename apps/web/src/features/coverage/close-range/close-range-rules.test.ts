@@ -129,12 +129,13 @@ describe('the place of an area', () => {
 
 describe('the form of an area', () => {
   const extent = { lengthM: 12, heightM: 9 }
+  const today = '2026-11-18'
   const faultsOf = (changes: Partial<ReturnType<typeof areaValues>>) =>
-    areaFaults(t, { ...areaValues(one, undefined, noDefaults), ...changes }, extent, '12 × 9 m')
+    areaFaults(t, { ...areaValues(one, undefined, noDefaults), ...changes }, extent, '12 × 9 m', { today })
 
   it('accepts what is stored, and gives it back', () => {
     const values = areaValues(one, undefined, noDefaults)
-    expect(areaFaults(t, values, extent, '')).toEqual({})
+    expect(areaFaults(t, values, extent, '', { today })).toEqual({})
     expect(one).toMatchObject(areaOfValues(one._id, values))
     expect(areaOfValues(one._id, areaValues({ ...one, polygon: triangle }, undefined, noDefaults)).polygon).toEqual(
       triangle,
@@ -173,7 +174,9 @@ describe('the form of an area', () => {
   it('leaves the place of an area alone that lies outside since the elevation became shorter', () => {
     const outside = anArea(1, { polygon: polygonOf({ x: 11, y: 1, width: 4, height: 2 }) })
     const values = { ...areaValues(outside, undefined, noDefaults), note: 'Seen again' }
-    expect(areaFaults(t, values, extent, '12 × 9 m', outside)).toEqual({})
-    expect(Object.keys(areaFaults(t, { ...values, x: '11.5' }, extent, '12 × 9 m', outside))).toEqual(['width'])
+    expect(areaFaults(t, values, extent, '12 × 9 m', { today, recorded: outside })).toEqual({})
+    expect(
+      Object.keys(areaFaults(t, { ...values, x: '11.5' }, extent, '12 × 9 m', { today, recorded: outside })),
+    ).toEqual(['width'])
   })
 })

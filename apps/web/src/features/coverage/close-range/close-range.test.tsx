@@ -3,6 +3,7 @@ import type { Role } from '@plumbline/contract/roles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ids as session } from '../../../api/http/fake-server.ts'
+import { localDay } from '../../../i18n/local-day.ts'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
 import { closeScreens, field, press, refusal, showScreen, type } from '../../../testing/show-screen.tsx'
 import { CoverageElevation } from '../elevation/CoverageElevation.tsx'
@@ -18,7 +19,14 @@ const words = (key: 'save' | 'add' | 'by' | 'on' | 'x' | 'y' | 'width' | 'height
 const withAreas = (...numbers: readonly number[]): Coverage =>
   aCoverage({ closeRange: { areas: numbers.map((number) => anArea(number)), removed: [], share: 0.05, version: 7 } })
 
-async function show(coverage: Coverage, { role = 'corporate-admin' as Role, isCut = (): boolean => false } = {}) {
+async function show(
+  coverage: Coverage,
+  {
+    role = 'corporate-admin' as Role,
+    isCut = (): boolean => false,
+    code = 'access.denied' as 'access.denied' | 'input.invalid',
+  } = {},
+) {
   const server = coverageServer(coverage)
   const shown = await showScreen(
     <CoverageElevation
@@ -34,7 +42,9 @@ async function show(coverage: Coverage, { role = 'corporate-admin' as Role, isCu
     />,
     {
       respond: (asked) =>
-        asked.method === 'PUT' && isCut() ? refusal('access.denied', { status: 403 }) : server.answer(asked),
+        asked.method === 'PUT' && isCut()
+          ? refusal(code, { status: code === 'input.invalid' ? 400 : 403 })
+          : server.answer(asked),
     },
   )
   await screen.findByRole('heading', { name: t('coverage.view.closeRange.title') })
@@ -84,6 +94,48 @@ describe('close-range areas', () => {
     press(words('add'))
     await dialog()
     expect([field(/^Inspected by/).value, field(/^Date/).value]).toEqual(['Ada Lau', '3 Nov 2026'])
+  })
+
+  /** Everything but the day. */
+  async function fill() {
+    press(words('add'))
+    await dialog()
+    type(/^Inspected by/, 'Ada Lau')
+    for (const [side, value] of [
+      ['x', '1'],
+      ['y', '0.5'],
+      ['width', '2.5'],
+      ['height', '3'],
+    ] as const)
+      type(words(side), value)
+  }
+
+  it('are not of a day after today', async () => {
+    const { areas, writes } = await show(withAreas())
+    await fill()
+    const tomorrow = new Date()
+    tomorrow.setDate(tomorrow.getDate() + 1)
+    type(/^Date/, localDay(tomorrow))
+    press(words('save'))
+    expect(within(await dialog()).getByText('The date can’t be after today')).toBeTruthy()
+    expect(writes()).toEqual([])
+    type(/^Date/, localDay(new Date()))
+    press(words('save'))
+    await waitFor(() => expect(areas()).toMatchObject([{ by: 'Ada Lau', on: localDay(new Date()) }]))
+  })
+
+  it('that the server refuses stay in the form', async () => {
+    let isCut = true
+    const { areas } = await show(withAreas(), { isCut: () => isCut, code: 'input.invalid' })
+    await fill()
+    type(/^Date/, '03/11/2026')
+    press(words('save'))
+    await screen.findByText('The area wasn’t saved. Check the fields and save again.')
+    expect(within(await dialog()).getByLabelText<HTMLInputElement>(/^Inspected by/).value).toBe('Ada Lau')
+    isCut = false
+    press(words('save'))
+    await waitFor(() => expect(areas()).toMatchObject([{ by: 'Ada Lau' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('must lie on the elevation', async () => {

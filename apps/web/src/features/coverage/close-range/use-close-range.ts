@@ -49,9 +49,9 @@ export function useCloseRange(of: OfElevation) {
     [client, projectId, inspectionId, elevationId],
   )
 
-  /** Answers whether it was saved. */
+  /** Answers how it ended. */
   const save = useCallback(
-    (change: AreaChange, { isForced = false } = {}): Promise<boolean> => {
+    (change: AreaChange, { isForced = false } = {}): Promise<SaveState> => {
       const done = queue.current.then(async () => {
         setState({ kind: 'saving' })
         const ended = await attempt(change, isForced).catch((error: unknown): SaveState => ({
@@ -60,7 +60,7 @@ export function useCloseRange(of: OfElevation) {
           error,
         }))
         setState(ended)
-        return ended.kind === 'saved'
+        return ended
       })
       queue.current = done
       return done

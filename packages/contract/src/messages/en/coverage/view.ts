@@ -207,6 +207,8 @@ export const view = {
     save: 'Save',
     cancel: 'Cancel',
     required: 'Please fill in this field',
+    future: 'The date can’t be after today',
+    notSaved: 'The area wasn’t saved. Check the fields and save again.',
     outside: 'Must lie on the elevation: {size}',
     notNumber: 'Enter a number, such as 1.5',
     negative: 'Must be 0 or more',

@@ -184,6 +184,8 @@ export const view: Words<typeof en> = {
     save: '保存',
     cancel: '取消',
     required: '请填写此项',
+    future: '日期不能晚于今天',
+    notSaved: '区域未保存。请检查各项后重新保存。',
     outside: '必须在立面之内：{size}',
     notNumber: '请输入数字，例如 1.5',
     negative: '不能小于 0',

@@ -184,6 +184,8 @@ export const view: Words<typeof en> = {
     save: '儲存',
     cancel: '取消',
     required: '請填寫此欄',
+    future: '日期不能遲於今天',
+    notSaved: '區域未儲存。請檢查各欄後重新儲存。',
     outside: '必須在立面之內：{size}',
     notNumber: '請輸入數字，例如 1.5',
     negative: '不能小於 0',
