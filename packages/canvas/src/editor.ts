@@ -197,7 +197,8 @@ function createToolCommands(context: EditorContext): ToolCommands {
   function setTool(tool: ToolName): void {
     const { isReadOnly, draft, selection, hasTracer } = context.state()
     if (isReadOnly && (tool === 'draw' || tool === 'delete')) return
-    if (isTracingTool(tool) && (isReadOnly || !hasTracer)) return
+    const isOffered = hasTracer && (context.tracer()?.tools?.includes(tool as 'trace' | 'outline') ?? true)
+    if (isTracingTool(tool) && (isReadOnly || !isOffered)) return
     // Thirty corners must not be lost to a slip on the toolbar.
     if (draft !== undefined) endDraft(context, true)
     else if (tool === 'delete' && askToRemove(context, selection)) return

@@ -114,11 +114,12 @@ function reading(context: EditorContext, { key, shift }: KeyInput, verbs: Verbs)
 function tracing(context: EditorContext, { key, shift }: KeyInput, verbs: Verbs): boolean {
   const state = context.state()
   const isOpen = state.tracing !== undefined
+  const isByKey = !shift && state.hasTracer && context.tracer()?.isWithoutKeys !== true
   if (key === 'Enter' && (isOpen || isTracingTool(toolInHand(state)))) placeTracingByKey(context)
   else if (key === 'Backspace' && isOpen) takeBackTracing(context)
   else if (key === '[' || key === ']') return changeTolerance(context, key === '[' ? -1 : 1)
-  else if (!shift && state.hasTracer && key.toLowerCase() === 't') verbs.setTool('trace')
-  else if (!shift && state.hasTracer && key.toLowerCase() === 'w') verbs.setTool('outline')
+  else if (isByKey && key.toLowerCase() === 't') verbs.setTool('trace')
+  else if (isByKey && key.toLowerCase() === 'w') verbs.setTool('outline')
   else return false
   return true
 }

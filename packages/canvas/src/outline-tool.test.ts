@@ -12,6 +12,16 @@ function outlining() {
   return { canvas, fake, wheel, state: () => canvas.editor.state() }
 }
 
+test('a screen can offer the outline alone, and use its letter for something else', () => {
+  const canvas = driver()
+  canvas.editor.setTracer({ ...fakeTracer().tracer, tools: ['outline'], isWithoutKeys: true })
+  canvas.key('t').key('w')
+  canvas.editor.setTool('trace')
+  expect(canvas.editor.state().tool).toBe('pointer')
+  canvas.editor.setTool('outline')
+  expect(canvas.editor.state().tool).toBe('outline')
+})
+
 describe('an outline', () => {
   test('grows from a click and is accepted with Enter as an ordinary polygon', async () => {
     const { canvas, fake, state } = outlining()

@@ -9,7 +9,7 @@ import { crack, paintedPart, photoSize } from './testing/painted-photo.ts'
 import { createTraceEngine } from './trace-engine.ts'
 import type { ToWorker, TraceSource } from './trace-messages.ts'
 import { isWellInside, windowAbout } from './trace-window.ts'
-import { sourceOf } from './use-tracer.ts'
+import { sourceOf, sourceOfTemperatures } from './use-tracer.ts'
 
 const source: TraceSource = { kind: 'photo', photo: { size: photoSize, url: '/t/{x}/{y}', tileSize: 256 } }
 
@@ -172,4 +172,13 @@ describe('the part of a photo that is read', () => {
       photo: { size: photoSize, tileSize: 256, url: `${location.origin}/tiles/4/{x}/{y}?sig=a%2Fb` },
     })
   })
+})
+
+it('a place without a temperature is as cold as the coldest, and the image itself stays as it is', () => {
+  const temperatures = Float32Array.from([20, Number.NaN, 18, 25])
+  expect(sourceOfTemperatures({ width: 2, height: 2, temperatures })).toEqual({
+    kind: 'raster',
+    raster: { width: 2, height: 2, values: Float32Array.from([20, 18, 18, 25]) },
+  })
+  expect(temperatures[1]).toBeNaN()
 })

@@ -5,7 +5,16 @@ import type { Picture } from '../picture/picture.ts'
 import { createTracer, type PhotoTracer, type TraceWorker } from './create-tracer.ts'
 import type { TraceSource } from './trace-messages.ts'
 
+type Temperatures = { readonly width: number; readonly height: number; readonly temperatures: Float32Array }
+
 const [column, row] = [987_654, 123_456]
+
+/** Places without a temperature would spread by every blur over their row: they are as cold as the coldest. */
+export function sourceOfTemperatures({ width, height, temperatures }: Temperatures): TraceSource {
+  const coldest = temperatures.reduce((least, value) => (value < least ? value : least), Infinity)
+  const values = temperatures.map((value) => (Number.isFinite(value) ? value : Number.isFinite(coldest) ? coldest : 0))
+  return { kind: 'raster', raster: { width, height, values } }
+}
 
 /** The address of any tile of the full size, with places for its column and row. */
 export function sourceOf({ url, size, tiles }: Picture): TraceSource {
@@ -28,13 +37,15 @@ type Options = {
   readonly source: TraceSource | undefined
   readonly isOn: boolean
   readonly onMeasured?: (shapeId: string, profile: WidthProfile | undefined) => void
+  /** Areas alone, from a button: on temperatures lines are straight, and the letters have other meanings. */
+  readonly isOutlineOnly?: boolean
 }
 
 /**
  * Gives the editor what reads its picture, while this is shown; the worker starts with the first question. Another
  * `source` is another link to the same picture.
  */
-export function useTracer(editor: Editor, { source, isOn, onMeasured }: Options): void {
+export function useTracer(editor: Editor, { source, isOn, onMeasured, isOutlineOnly = false }: Options): void {
   const opened = useRef<PhotoTracer>(undefined)
   const latest = useRef(source)
   useEffect(() => {
@@ -57,6 +68,7 @@ export function useTracer(editor: Editor, { source, isOn, onMeasured }: Options)
       return opened.current.tracer
     }
     editor.setTracer({
+      ...(isOutlineOnly ? { tools: ['outline'] as const, isWithoutKeys: true } : {}),
       prepare: (at) => open().prepare(at),
       snap: (at, radius) => open().snap(at, radius),
       follow: (from, to, radius) => open().follow(from, to, radius),
@@ -68,5 +80,5 @@ export function useTracer(editor: Editor, { source, isOn, onMeasured }: Options)
       opened.current?.close()
       opened.current = undefined
     }
-  }, [editor, isOn, isKnown, onMeasured])
+  }, [editor, isOn, isKnown, onMeasured, isOutlineOnly])
 }

@@ -1,6 +1,6 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { toolInHand } from '@plumbline/canvas/state'
-import { IconKeyboard, IconPointer, IconTemperaturePlus, IconTrash } from '@tabler/icons-react'
+import { IconKeyboard, IconLasso, IconPointer, IconTemperaturePlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import bar from '../../../canvas/toolbar/CanvasToolbar.module.css'
 import { HistoryTools } from '../../../canvas/toolbar/HistoryTools.tsx'
@@ -29,6 +29,7 @@ function Tools({ editor }: { readonly editor: Editor }) {
   const t = useT()
   const tool = useEditorState(editor, toolInHand)
   const drawKind = useEditorState(editor, (state) => state.drawKind)
+  const hasTracer = useEditorState(editor, (state) => state.hasTracer)
   const hasSelection = useEditorState(editor, (state) => state.selection.size > 0)
   return (
     <>
@@ -50,6 +51,14 @@ function Tools({ editor }: { readonly editor: Editor }) {
             onPress={() => editor.draw(shapeKindOf(kind), 'meter')}
           />
         ))}
+        {hasTracer && (
+          <ToolButton
+            icon={IconLasso}
+            name={t('canvas.tools.outline')}
+            isPressed={tool === 'outline'}
+            onPress={() => editor.setTool('outline')}
+          />
+        )}
         <ToolButton
           icon={IconTrash}
           name={t('canvas.tools.delete')}

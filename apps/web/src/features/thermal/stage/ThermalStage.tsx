@@ -6,6 +6,9 @@ import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } 
 import { Canvas } from '../../../canvas/Canvas.tsx'
 import type { MoreKeys } from '../../../canvas/keys/KeySheet.tsx'
 import type { LabelOf } from '../../../canvas/paint/paint-scene.ts'
+import { TracingLine } from '../../../canvas/tracing/TracingLine.tsx'
+import { sourceOfTemperatures, useTracer } from '../../../canvas/tracing/use-tracer.ts'
+import { useEditorState } from '../../../canvas/use-editor.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { AlignLayer } from './AlignLayer.tsx'
 import { celsius } from '../celsius.ts'
@@ -108,6 +111,9 @@ export function ThermalStage({
   const t = useT()
   const locale = useLocale()
   const { layers, share, setShare } = useStageLayers({ image, look, found, show, visual, alignment })
+  const isReadOnly = useEditorState(editor, (state) => state.isReadOnly)
+  const source = useMemo(() => sourceOfTemperatures(image), [image])
+  useTracer(editor, { source, isOn: !isReadOnly, isOutlineOnly: true })
   const panes = useRef<HTMLDivElement>(null)
   const tag = useRef<HTMLSpanElement>(null)
   const cross = useRef<HTMLDivElement>(null)
@@ -142,6 +148,7 @@ export function ThermalStage({
             {onAlign !== undefined && visual !== undefined && (
               <AlignLayer editor={editor} alignment={alignment} onChange={onAlign} />
             )}
+            <TracingLine editor={editor} />
             {isCompared && <CompareShare show={show} share={share} onShare={setShare} />}
           </Canvas>
         </div>
