@@ -6,11 +6,14 @@ import { lazy, Suspense, useState } from 'react'
 import { duplicatesQuery } from '../../../api/defects-duplicates.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import type { TypeNames } from './pair-text.ts'
 
 const DuplicatesDialog = lazy(async () => ({ default: (await import('./DuplicatesDialog.tsx')).DuplicatesDialog }))
 
+type Props = { readonly of: OfInspection; readonly member: Membership; readonly library: TypeNames }
+
 /** Over the register: how many pairs wait for a decision, and the way to them. */
-export function DuplicatesButton({ of, member }: { readonly of: OfInspection; readonly member: Membership }) {
+export function DuplicatesButton({ of, member, library }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const { data } = useInfiniteQuery(duplicatesQuery(of))
@@ -34,7 +37,7 @@ export function DuplicatesButton({ of, member }: { readonly of: OfInspection; re
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <DuplicatesDialog of={of} member={member} onClose={() => setOpen(false)} />
+          <DuplicatesDialog of={of} member={member} library={library} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

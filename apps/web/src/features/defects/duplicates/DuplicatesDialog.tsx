@@ -18,12 +18,18 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { MergeSetting } from './MergeSetting.tsx'
 import { NoPair } from './NoPair.tsx'
 import { shownKeys } from './pair-keys.ts'
+import type { TypeNames } from './pair-text.ts'
 import { SurvivorNumber, PairView, usePairLook } from './PairView.tsx'
 import { SearchLine } from './SearchLine.tsx'
 import { useDuplicates, type PairStep } from './use-duplicates.ts'
 import { usePairActions } from './use-pair-actions.ts'
 
-type Props = { readonly of: OfInspection; readonly member: Membership; readonly onClose: () => void }
+type Props = {
+  readonly of: OfInspection
+  readonly member: Membership
+  readonly library: TypeNames
+  readonly onClose: () => void
+}
 type Duplicates = ReturnType<typeof useDuplicates>
 
 const numberOf = ({ one, other }: DuplicatePair, defectId: string) =>
@@ -93,7 +99,7 @@ function KeyList({ mayEdit }: { readonly mayEdit: boolean }) {
   )
 }
 
-type PairsProps = { readonly of: OfInspection; readonly duplicates: Duplicates; readonly mayEdit: boolean }
+type PairsProps = Pick<Props, 'of' | 'library'> & { readonly duplicates: Duplicates; readonly mayEdit: boolean }
 
 /** Merge, not the same, later; each has its key. */
 function PairButtons({
@@ -137,7 +143,7 @@ function PairButtons({
 }
 
 /** One pair after the other. */
-function Pairs({ of, duplicates, mayEdit }: PairsProps) {
+function Pairs({ of, library, duplicates, mayEdit }: PairsProps) {
   const t = useT()
   const looking = usePairLook()
   const acting = usePairActions(duplicates, looking, mayEdit)
@@ -153,9 +159,9 @@ function Pairs({ of, duplicates, mayEdit }: PairsProps) {
           <MutedText component="span" role="status" isTabular>
             {t('defects.duplicates.progress', { at, count })}
           </MutedText>
-          <PairView key={pair._id} of={of} pair={pair} looking={looking} />
+          <PairView key={pair._id} of={of} pair={pair} library={library} looking={looking} />
           {mayEdit ? (
-            <SurvivorNumber pair={pair} survivorId={acting.survivorId} onKeep={acting.keep} />
+            <SurvivorNumber pair={pair} library={library} survivorId={acting.survivorId} onKeep={acting.keep} />
           ) : (
             <MutedText>{t('defects.duplicates.readOnly')}</MutedText>
           )}
@@ -168,7 +174,7 @@ function Pairs({ of, duplicates, mayEdit }: PairsProps) {
 }
 
 /** Pairs of defects that may be one, decided by a person one by one. */
-export function DuplicatesDialog({ of, member, onClose }: Props) {
+export function DuplicatesDialog({ of, member, library, onClose }: Props) {
   const t = useT()
   const duplicates = useDuplicates(of)
   const { settings } = duplicates
@@ -182,7 +188,7 @@ export function DuplicatesDialog({ of, member, onClose }: Props) {
     >
       <Stack gap="md">
         <SearchLine duplicates={duplicates} mayEdit={mayEdit} />
-        <Pairs of={of} duplicates={duplicates} mayEdit={mayEdit} />
+        <Pairs of={of} library={library} duplicates={duplicates} mayEdit={mayEdit} />
         {settings !== undefined && (
           <Box pt="md">
             <MergeSetting of={of} settings={settings} mayEdit={can(member, 'project.edit')} />

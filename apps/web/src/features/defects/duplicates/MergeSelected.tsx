@@ -7,16 +7,19 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { survivalLines, type TypeNames } from './pair-text.ts'
+import { SurvivalLines } from './PairView.tsx'
 
 type Props = {
   readonly defects: readonly Defect[]
+  readonly library: TypeNames
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onMerge: (survivorId: string) => void
 }
 
 /** Chosen by a person, also where no photo has a place that could be compared: which number remains. */
-export function MergeSelected({ defects, isBusy, onClose, onMerge }: Props) {
+export function MergeSelected({ defects, library, isBusy, onClose, onMerge }: Props) {
   const t = useT()
   const lowest = defects.toSorted((one, other) => one.defectNum - other.defectNum)
   const [survivorId, setSurvivorId] = useState(lowest[0]?._id ?? '')
@@ -40,6 +43,15 @@ export function MergeSelected({ defects, isBusy, onClose, onMerge }: Props) {
             ))}
           </Stack>
         </Radio.Group>
+        {survivor !== undefined && (
+          <SurvivalLines
+            lines={survivalLines(
+              { t, library },
+              survivor,
+              lowest.filter((one) => one !== survivor),
+            )}
+          />
+        )}
         <Group gap="sm" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('defects.status.cancel')}

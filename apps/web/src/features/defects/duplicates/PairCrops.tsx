@@ -12,7 +12,7 @@ import { gsdText } from '../../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import { widthText } from './pair-text.ts'
+import { widthText, type TypeNames } from './pair-text.ts'
 
 /** Pixels of a photo that is not loaded: only the proportions matter until it is. */
 const unloaded = { width: 4000, height: 3000 }
@@ -60,14 +60,14 @@ function Crop({
   )
 }
 
-/** Whose crop it is: the number, how bad, and the photo with its scale. */
-function SideName({ side: { defect, shape } }: { readonly side: Side }) {
+/** Whose crop it is: the number, how bad, its type, and the photo with its scale. */
+function SideName({ side: { defect, shape }, library }: { readonly side: Side; readonly library: TypeNames }) {
   const t = useT()
   const locale = useLocale()
   return (
     <Stack gap={0}>
       <Text component="h3" fw={600} fz="md">
-        {defectLabel(defect.defectNum)} <Severity severity={defect.severity} short />
+        {defectLabel(defect.defectNum)} <Severity severity={defect.severity} /> {library.nameOf(defect.type)}
       </Text>
       <MutedText isTabular>
         {shape.imageName} · {gsdText(t, locale, shape.mmPx)}
@@ -78,7 +78,7 @@ function SideName({ side: { defect, shape } }: { readonly side: Side }) {
 }
 
 /** Both crops at one scale, beside each other. */
-export function CropsBeside({ pair, crops }: { readonly pair: DuplicatePair; readonly crops: Crops }) {
+export function CropsBeside({ pair, crops, library }: Pick<BlinkProps, 'pair' | 'crops' | 'library'>) {
   const t = useT()
   const locale = useLocale()
   const { widthMm, left, right } = crops
@@ -92,7 +92,7 @@ export function CropsBeside({ pair, crops }: { readonly pair: DuplicatePair; rea
           ] as const
         ).map(([side, crop]) => (
           <Stack key={side.defect._id} component="figure" gap="xs" miw={0}>
-            <SideName side={side} />
+            <SideName side={side} library={library} />
             <Crop side={side} crop={crop} widthMm={widthMm} />
           </Stack>
         ))}
@@ -109,6 +109,7 @@ export function CropsBeside({ pair, crops }: { readonly pair: DuplicatePair; rea
 type BlinkProps = {
   readonly pair: DuplicatePair
   readonly crops: Crops
+  readonly library: TypeNames
   /** Which of the two is seen. */
   readonly isOther: boolean
   /** It swaps without being asked. */
@@ -121,7 +122,7 @@ type BlinkProps = {
  * Both at the same place, one after the other: what differs jumps. Where the system asks for less motion only the
  * button swaps them.
  */
-export function CropsBlinking({ pair, crops, isOther, isRunning, onSwap, onTick }: BlinkProps) {
+export function CropsBlinking({ pair, crops, library, isOther, isRunning, onSwap, onTick }: BlinkProps) {
   const t = useT()
   const isStill = useReducedMotion()
   useEffect(() => {
@@ -132,7 +133,7 @@ export function CropsBlinking({ pair, crops, isOther, isRunning, onSwap, onTick 
   const [side, crop] = isOther ? [pair.other, crops.right] : [pair.one, crops.left]
   return (
     <Stack gap="xs" maw={640} mx="auto" w="100%">
-      <SideName side={side} />
+      <SideName side={side} library={library} />
       <Crop side={side} crop={crop} widthMm={crops.widthMm} />
       <div>
         <Button size="xs" variant="default" onClick={onSwap}>

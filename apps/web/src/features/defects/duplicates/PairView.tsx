@@ -11,7 +11,7 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { ViewSwitch } from '../../../ui/forms/ViewSwitch.tsx'
 import { metreOutline } from './metre-outline.ts'
 import { OutlinesInMetres } from './OutlinesInMetres.tsx'
-import { scoreWord, whyText } from './pair-text.ts'
+import { scoreWord, survivalLines, whyText, type TypeNames } from './pair-text.ts'
 import { CropsBeside, CropsBlinking, usePairCrops } from './PairCrops.tsx'
 
 export const pairViews = ['beside', 'blink', 'elevation'] as const
@@ -43,6 +43,7 @@ export function usePairLook() {
 type Props = {
   readonly of: OfInspection
   readonly pair: DuplicatePair
+  readonly library: TypeNames
   readonly looking: ReturnType<typeof usePairLook>
 }
 
@@ -71,7 +72,7 @@ function OnElevation({
 }
 
 /** Two defects that may be one: how sure that is and why, and both as the photos show them. */
-export function PairView({ of, pair, looking }: Props) {
+export function PairView({ of, pair, library, looking }: Props) {
   const t = useT()
   const locale = useLocale()
   const crops = usePairCrops(of, pair)
@@ -96,11 +97,12 @@ export function PairView({ of, pair, looking }: Props) {
           }))}
         />
       </Group>
-      {look.view === 'beside' && <CropsBeside pair={pair} crops={crops} />}
+      {look.view === 'beside' && <CropsBeside pair={pair} crops={crops} library={library} />}
       {look.view === 'blink' && (
         <CropsBlinking
           pair={pair}
           crops={crops}
+          library={library}
           isOther={look.isOther}
           isRunning={look.isRunning}
           onSwap={blink}
@@ -112,24 +114,43 @@ export function PairView({ of, pair, looking }: Props) {
   )
 }
 
-/** Which of the two numbers remains. */
+/** What a merge changes, before it is done. */
+export function SurvivalLines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <Stack gap={2} role="status">
+      {lines.map((line) => (
+        <MutedText key={line} size="sm">
+          {line}
+        </MutedText>
+      ))}
+    </Stack>
+  )
+}
+
+/** Which of the two numbers remains, and what remains with it. */
 export function SurvivorNumber({
   pair: { one, other },
+  library,
   survivorId,
   onKeep,
 }: {
   readonly pair: DuplicatePair
+  readonly library: TypeNames
   readonly survivorId: string
   readonly onKeep: (defectId: string) => void
 }) {
   const t = useT()
+  const [survivor, merged] = other.defect._id === survivorId ? [other, one] : [one, other]
   return (
-    <Radio.Group size="sm" value={survivorId} onChange={onKeep} label={t('defects.duplicates.keep')}>
-      <Group gap="lg" mt="xs">
-        {[one, other].map(({ defect }) => (
-          <Radio key={defect._id} value={defect._id} label={defectLabel(defect.defectNum)} />
-        ))}
-      </Group>
-    </Radio.Group>
+    <>
+      <Radio.Group size="sm" value={survivorId} onChange={onKeep} label={t('defects.duplicates.keep')}>
+        <Group gap="lg" mt="xs">
+          {[one, other].map(({ defect }) => (
+            <Radio key={defect._id} value={defect._id} label={defectLabel(defect.defectNum)} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <SurvivalLines lines={survivalLines({ t, library }, survivor.defect, [merged.defect])} />
+    </>
   )
 }

@@ -12,6 +12,8 @@ import { DuplicatesDialog } from './DuplicatesDialog.tsx'
 
 closeScreens()
 
+const library = { nameOf: (type: string) => (type === 'spalling' ? 'Spalling' : 'Crack') }
+
 type Stored = {
   pairs: readonly DuplicatePair[]
   search?: DuplicateSearch
@@ -69,7 +71,7 @@ async function open(stored: Stored, { role = 'corporate-admin' as Role, isOfflin
   const onClose = vi.fn()
   const shown = await showScreen(
     <OfflineContext value={isOffline}>
-      <DuplicatesDialog of={ofInspection} member={aMember(role)} onClose={onClose} />
+      <DuplicatesDialog of={ofInspection} member={aMember(role)} library={library} onClose={onClose} />
     </OfflineContext>,
     { respond: duplicateServer(stored) },
   )
@@ -91,6 +93,25 @@ it('shows a pair with how sure it is and why, and merges it into the lower numbe
   expect(writes()[0]!.body).toEqual({ with: numbered(15), version: 1 })
   expect(await screen.findByText(t('defects.duplicates.progress', { at: 2, count: 2 }))).toBeTruthy()
   expect(screen.getByText(t('defects.duplicates.score.possible'))).toBeTruthy()
+})
+
+it('names the type of each, and says before the merge which severity, type and size remain', async () => {
+  const pair = aPair(12, 15)
+  const other = {
+    ...pair.other,
+    defect: { ...pair.other.defect, type: 'spalling', width: 2, sizeSource: 'typed' },
+  } as const
+  await open({ pairs: [{ ...pair, other }] })
+  expect(await screen.findByRole('heading', { name: /^DF0012.*Crack$/ })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: /^DF0015.*Spalling$/ })).toBeTruthy()
+  expect(screen.getByText('DF0012 stays Minor, Crack.')).toBeTruthy()
+  expect(
+    screen.getByText('Major, Spalling of DF0015 no longer applies. Undoing the merge brings it back.'),
+  ).toBeTruthy()
+  expect(screen.getByText(/^The size comes from the best of their photos/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'DF0015' }))
+  expect(await screen.findByText('DF0015 stays Major, Spalling.')).toBeTruthy()
+  expect(screen.getByText('The size typed for DF0015 stays.')).toBeTruthy()
 })
 
 it('keeps the number that is chosen, and sends the version of that defect', async () => {

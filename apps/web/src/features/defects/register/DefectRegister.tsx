@@ -100,7 +100,7 @@ function RegisterCentre({
         onChange={onChange}
         onExport={exporting.mutate}
       >
-        <DuplicatesButton of={of} member={member} />
+        <DuplicatesButton of={of} member={member} library={library} />
         {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
       </RegisterBar>
       <RegisterSelection

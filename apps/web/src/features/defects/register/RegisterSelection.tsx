@@ -221,6 +221,7 @@ export function RegisterSelection({ of, library, people, ...bar }: Props) {
       {asked === 'merge' && (
         <MergeSelected
           defects={bar.chosenDefects}
+          library={library}
           isBusy={merge.merging.isPending}
           onClose={close}
           onMerge={(survivorId) => {

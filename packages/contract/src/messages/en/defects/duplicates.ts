@@ -75,6 +75,12 @@ export const duplicates = {
     overlayNote: 'Outlines are drawn at each photo’s scale around the place the photo gives them.',
     grid: 'Grid {side}',
     keep: 'Keep the number',
+    survives: {
+      fields: '{number} stays {values}.',
+      other: '{values} of {number} no longer applies. Undoing the merge brings it back.',
+      typed: 'The size typed for {number} stays.',
+      measured: 'The size comes from the best of their photos: sharp, and with the finest scale.',
+    },
     merge: 'Merge into {number}',
     notSame: 'Not the same',
     skip: 'Skip',

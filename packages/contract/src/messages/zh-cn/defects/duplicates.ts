@@ -60,6 +60,12 @@ export const duplicates: Words<typeof en> = {
     overlayNote: '轮廓按各照片的比例，绘于该照片所测得的位置。',
     grid: '方格 {side}',
     keep: '保留编号',
+    survives: {
+      fields: '{number} 仍为{values}。',
+      other: '{number} 的{values}不再适用。撤销合并即可恢复。',
+      typed: '{number} 手动输入的尺寸保持不变。',
+      measured: '尺寸取自这些照片中清晰且比例最细的一张。',
+    },
     merge: '并入 {number}',
     notSame: '不是同一个',
     skip: '跳过',

@@ -60,6 +60,12 @@ export const duplicates: Words<typeof en> = {
     overlayNote: '輪廓按各相片的比例，繪於該相片所測得的位置。',
     grid: '方格 {side}',
     keep: '保留編號',
+    survives: {
+      fields: '{number} 仍為{values}。',
+      other: '{number} 的{values}不再適用。復原合併即可還原。',
+      typed: '{number} 手動輸入的尺寸維持不變。',
+      measured: '尺寸取自這些相片中清晰且比例最細的一張。',
+    },
     merge: '併入 {number}',
     notSame: '不是同一個',
     skip: '略過',
