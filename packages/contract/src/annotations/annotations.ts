@@ -71,8 +71,18 @@ export const AnnInfo = z.object({
   defectId: Id.nullable(),
   defectNum: z.int().nullable(),
   severity: z.enum(severities).nullable(),
-  /** The defect it shows, as far as the annotator changes it: its own version, and the sizes in millimetres. */
-  defectState: z.object({ version: z.int(), width: z.number().nullable(), length: z.number().nullable() }).nullable(),
+  /**
+   * The defect it shows, as far as the annotator changes or shows it: its own version, the sizes in millimetres, and
+   * its type by the key of the library.
+   */
+  defectState: z
+    .object({
+      version: z.int(),
+      width: z.number().nullable(),
+      length: z.number().nullable(),
+      type: z.string().optional(),
+    })
+    .nullable(),
   aiDefectType: z.enum(aiDefectTypes).nullable(),
   /** Counts what the detector found in this project, so that one can speak of it before it is a defect. */
   suggestionNum: z.int().nullable(),

@@ -51,6 +51,7 @@ const rowsOf = (db: Reader) =>
       'defect.version as defect_version',
       'defect.width as defect_width',
       'defect.length as defect_length',
+      'defect.type as defect_type',
       'defect.deleted_at as defect_deleted_at',
       'app_user.name as updated_by_name',
     ])
@@ -69,7 +70,12 @@ const shownDefect = (row: Row) =>
         defectState:
           row.defect_version === null
             ? null
-            : { version: row.defect_version, width: row.defect_width, length: row.defect_length },
+            : {
+                version: row.defect_version,
+                width: row.defect_width,
+                length: row.defect_length,
+                type: row.defect_type ?? '',
+              },
       }
 
 type Outline = Annotation['annInfo']['outlineOf']

@@ -20,6 +20,8 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 type Props = {
   readonly of: OfInspection
   readonly annotation: Annotation
+  /** Of the defect it shows. */
+  readonly typeName?: string | undefined
   readonly mayEdit: boolean
   readonly onDecide: (decision: Decision) => void
   readonly onGrade: (severity: Name) => void
@@ -128,6 +130,7 @@ function RulerReading({ annotation, ruler, onMeasure }: Pick<Props, 'annotation'
 export function FindingCard({
   of,
   annotation,
+  typeName,
   mayEdit,
   onDecide,
   onGrade,
@@ -151,7 +154,7 @@ export function FindingCard({
   return (
     <Panel variant="section" aria-label={t('annotations.card.label')}>
       <Group gap="sm" justify="space-between">
-        <span className={classes.title}>{labelOf(t, annotation)}</span>
+        <span className={classes.title}>{[labelOf(t, annotation), typeName ?? []].flat().join(' · ')}</span>
         {!isBrief && isDefect === true && severity !== null && <Severity severity={severity} />}
         {isDefect === null && outlineOf && (
           <Tag>{t('annotations.card.outlineOf', { number: defectLabel(outlineOf.defectNum) })}</Tag>

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { defectLabel } from '@plumbline/contract/defects/defects'
@@ -16,6 +16,8 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 type Props = {
   readonly image: Media
   readonly annotations: readonly Annotation[]
+  /** The type of the defect that a shape shows. */
+  readonly typeName?: ((annotation: Annotation) => string | undefined) | undefined
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
 }
@@ -52,13 +54,14 @@ function State({ image, count }: { readonly image: Media; readonly count: number
 type RowProps = {
   readonly id: string
   readonly annotation: Annotation
+  readonly type: string | undefined
   readonly at: number
   readonly count: number
   readonly isSelected: boolean
   readonly onSelect: (id: string) => void
 }
 
-function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) {
+function Finding({ id, annotation, type, at, count, isSelected, onSelect }: RowProps) {
   const t = useT()
   const locale = useLocale()
   const { isDefect, confidence, severity, aiDefectType, detectorVersion, outlineOf } = annotation.annInfo
@@ -76,6 +79,11 @@ function Finding({ id, annotation, at, count, isSelected, onSelect }: RowProps) 
     >
       <Group component="span" gap="sm" wrap="nowrap" miw={0} className={classes.line ?? ''}>
         <b>{labelOf(t, annotation)}</b>
+        {isDefect === true && type !== undefined && (
+          <Text component="span" inherit truncate title={type}>
+            {type}
+          </Text>
+        )}
         {isDefect === true && severity !== null && <Severity severity={severity} />}
         {isDefect === null && aiDefectType !== null && (
           <span className={classes.suggested}>
@@ -108,7 +116,7 @@ const surestFirst = (one: Annotation, other: Annotation) =>
   (other.annInfo.confidence ?? 0) - (one.annInfo.confidence ?? 0)
 
 /** Everything on the photo, what is surest first. Two thousand rows at once would hold the photo up. */
-export function FindingList({ image, annotations, selectedId, onSelect }: Props) {
+export function FindingList({ image, annotations, typeName, selectedId, onSelect }: Props) {
   const t = useT()
   const locale = useLocale()
   const listId = useId()
@@ -158,6 +166,7 @@ export function FindingList({ image, annotations, selectedId, onSelect }: Props)
                 key={one._id}
                 id={`${listId}-${first + offset}`}
                 annotation={one}
+                type={typeName?.(one)}
                 at={first + offset}
                 count={count}
                 isSelected={one._id === selectedId}

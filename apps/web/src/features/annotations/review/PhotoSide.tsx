@@ -87,6 +87,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
           key={chosen.mine._id}
           of={of}
           annotation={chosen.mine}
+          typeName={review.types.nameOf(chosen.mine)}
           mayEdit={mayEdit}
           onDecide={review.onDecide}
           onGrade={review.onGrade}
@@ -111,6 +112,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
       <FindingList
         image={image}
         annotations={own.map(({ mine }) => mine)}
+        typeName={review.types.nameOf}
         selectedId={chosen?.mine._id}
         onSelect={review.choose}
       />

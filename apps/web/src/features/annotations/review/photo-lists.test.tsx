@@ -3,9 +3,11 @@ import type { Media } from '@plumbline/contract/media/media'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { closeScreens, showScreen } from '../../../testing/show-screen.tsx'
+import type { AnnotationRecord } from '../annotation-rules.ts'
 import { drawn, idOf } from '../testing/annotation-server.ts'
 import { FindingList } from './FindingList.tsx'
 import { StripColumn } from './StripColumn.tsx'
+import { stripPhoto } from './use-strip-photos.ts'
 
 closeScreens()
 
@@ -51,6 +53,15 @@ async function showStrip(count: number, hasMore = false, changes: Partial<Media>
   )
   return { ...shown, ...on }
 }
+
+it('counts two outlines of one defect as one', () => {
+  const on = (number: number, defectId: string | null, isDefect: boolean | null = true) => {
+    const mine = finding(number, { isDefect, defectId })
+    return { mine, base: mine } as unknown as AnnotationRecord
+  }
+  const own = [on(11, idOf(90)), on(12, idOf(90)), on(13, idOf(91)), on(14, null), on(15, null, null)]
+  expect(stripPhoto(photo(1), own)).toMatchObject({ defects: 3, undecided: 1 })
+})
 
 it('walks through the photos by key and stops at both ends', async () => {
   const { t, onOpen } = await showStrip(3)
@@ -99,6 +110,7 @@ it('lists defects first and then what the detector is surest of; keys choose one
         finding(12, { origin: 'detector', isDefect: null, confidence: 0.9, aiDefectType: 'crack' }),
         finding(13, { isDefect: true, severity: 'major' }),
       ]}
+      typeName={({ _id }) => (_id === idOf(13) ? 'Spalling' : undefined)}
       selectedId={idOf(12)}
       onSelect={onSelect}
     />,
@@ -106,6 +118,7 @@ it('lists defects first and then what the detector is surest of; keys choose one
   )
   const list = screen.getByRole('listbox')
   const options = within(list).getAllByRole('option')
+  expect(options[0]!.textContent).toContain(`Spalling${t('projects.terms.severity.major.letter')}`)
   expect(options[0]!.textContent).toContain(t('projects.terms.severity.major.name'))
   expect(options[1]!.getAttribute('aria-selected')).toBe('true')
   expect(screen.getByText(t('annotations.findings.note'))).toBeTruthy()

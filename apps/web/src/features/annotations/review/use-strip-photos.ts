@@ -8,11 +8,16 @@ type Loaded = ReturnType<typeof useAnnotations>
 
 const nothing: readonly AnnotationRecord[] = []
 
-function stripPhoto(image: Media, own: readonly AnnotationRecord[] = nothing): StripPhoto {
+/** Two outlines of one defect are one defect; one that is being created has no id yet. */
+const defectCount = (own: readonly AnnotationRecord[]): number =>
+  new Set(own.flatMap(({ mine: { _id, annInfo } }) => (annInfo.isDefect === true ? [annInfo.defectId ?? _id] : [])))
+    .size
+
+export function stripPhoto(image: Media, own: readonly AnnotationRecord[] = nothing): StripPhoto {
   return {
     image,
     undecided: own.filter(({ mine }) => mine.annInfo.isDefect === null).length,
-    defects: own.filter(({ mine }) => mine.annInfo.isDefect === true).length,
+    defects: defectCount(own),
   }
 }
 

@@ -36,6 +36,12 @@ export function offeredType(annotation: Annotation, types: ReviewTypes, last: La
   return first === undefined ? undefined : { ...first, source: 'default' }
 }
 
+/** The type of the defect that the shape shows; undefined: none, or one that this copy does not name. */
+export function typeNameOf({ annInfo: { defectState } }: Annotation, types: ReviewTypes): string | undefined {
+  const key = defectState?.type
+  return [...types.library, ...types.own, ...types.favourites].find((type) => type.key === key)?.name
+}
+
 const nameOf = (projectId: string) => `plumbline.types.${readSession()?.userId ?? ''}.${projectId}`
 
 /** A browser that stores nothing remembers nothing: the list opens for the first shape of each visit. */

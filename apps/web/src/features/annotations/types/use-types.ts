@@ -10,6 +10,7 @@ import {
   readLastTypes,
   storeLastTypes,
   subjectOf,
+  typeNameOf,
   type LastTypes,
   type ReviewTypes,
 } from './review-types.ts'
@@ -40,6 +41,7 @@ export function useTypes(projectId: string, types: ReviewTypes, sync: Annotation
   return {
     typed,
     offered: (annotation: Annotation) => offeredType(annotation, types, last),
+    nameOf: (annotation: Annotation) => typeNameOf(annotation, types),
     ask: (id: string) => setAsking({ id, severity: undefined }),
     close: () => setAsking(undefined),
     /** The list that is open; undefined: none. */
