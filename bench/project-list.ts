@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { sql } from 'kysely'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { aCorporate, aPassword, aProject, aUser } from '../apps/server/src/testing/builders/builders.ts'
 import { accountRoutes, type Session } from '../packages/contract/src/accounts/accounts.ts'
@@ -10,6 +11,7 @@ import { withDatabase, withServer } from './support/with-api.ts'
 const rounds = 5
 const secondsEach = 4
 const connections = 16
+const defectsEach = 300
 
 type Page = { readonly url: string; readonly headers: Record<string, string> }
 
@@ -37,7 +39,14 @@ async function fill(databaseUrl: string): Promise<{ corporateId: string; email: 
       endDate: '2026-12-20',
     })
   }
-  await pool.query('analyze')
+  // The projects of the first page have a register each.
+  await sql`insert into defect (id, inspection_id, project_id, corporate_id, defect_num, type, severity, follow_up_action)
+    select uuidv7(), inspection.id, newest.id, ${corporate.id}::uuid, n, 'crack_structural',
+      (array['critical', 'major', 'moderate', 'minor', 'cosmetic', 'na'])[1 + n % 6], 'repair'
+    from (select id from project where corporate_id = ${corporate.id} order by id desc limit 100) newest
+    join workspace on workspace.project_id = newest.id join inspection on inspection.workspace_id = workspace.id
+    cross join generate_series(1, ${sql.lit(defectsEach)}) n`.execute(db)
+  await pool.query('vacuum analyze')
   await close()
   return { corporateId: corporate.id, email: user.email }
 }
@@ -71,7 +80,7 @@ async function compare(ours: Page, bare: Page): Promise<readonly Figure[]> {
   const [our, plain] = [await p99At200(ours), await p99At200(bare)]
   return [
     {
-      name: 'project list, 100 rows',
+      name: `project list, 100 rows of ${defectsEach} defects`,
       ours: `${median(found.ours).toFixed(0)}/s`,
       anchor: `bare node + json_agg ${median(found.bare).toFixed(0)}/s`,
       result: ratio.toFixed(2),

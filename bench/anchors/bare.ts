@@ -14,7 +14,9 @@ function queryFor(order: string): string {
   select project.id as "_id", project.name as "projectName", project.client_name as "clientName", project.code as "projectNum",
     project.type as "projectType", project.start_date as "startDate", project.end_date as "endDate",
     workspace.id as "workspaceId", inspection.id as "inspectionId",
-    project.cover_image as "coverImage", project.plan as "planName", project.expires_at as "expiryDate"
+    project.cover_image as "coverImage", project.plan as "planName", project.expires_at as "expiryDate",
+    coalesce((select json_object_agg(severity, n) from (select severity, sum(n)::int as n from defect_tally where inspection_id = inspection.id group by 1 having sum(n) > 0) found), '{}') as severities,
+    exists (select from report where inspection_id = inspection.id and status = 'ready') as "hasReport"
   from (select * from project where project.corporate_id = $1 and project.type = any($2) and ($3 = '' or project.name ilike '%' || $3 || '%') order by ${order} limit 100 offset $4) project
   join lateral (select id from workspace where project_id = project.id order by id limit 1) workspace on true
   left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true

@@ -43,6 +43,7 @@ import * as removedAreas from './migrations/0058-removed-areas.ts'
 import * as duplicates from './migrations/0059-duplicates.ts'
 import * as sizeSources from './migrations/0060-size-sources.ts'
 import * as unconfirmedFields from './migrations/0064-unconfirmed-fields.ts'
+import * as defectTallies from './migrations/0065-defect-tallies.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0059-duplicates': duplicates,
   '0060-size-sources': sizeSources,
   '0064-unconfirmed-fields': unconfirmedFields,
+  '0065-defect-tallies': defectTallies,
 }

@@ -87,6 +87,10 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
     .execute()
   const elevation = await aDrawing(db, project, { category: 'elevation' })
   await aCoverage(db, project, elevation)
+  await db
+    .insertInto('defect_tally')
+    .values({ inspection_id: project.inspectionId, project_id: project.id, severity: 'major', n: 1 })
+    .execute()
   await aMosaicPhoto(db, project, await aMosaic(db, project, elevation.id), await aMedia(db, project))
   await aMessage(db, user.id, { corporateId: id, projectId: project.id })
   if (agentOf !== undefined)
@@ -132,6 +136,7 @@ const walled = {
   close_range: 'corporate_id',
   coverage: 'corporate_id',
   coverage_change: 'corporate_id',
+  defect_tally: 'corporate_id',
   mosaic: 'corporate_id',
   mosaic_photo: 'corporate_id',
   project_assignment: 'corporate_id',

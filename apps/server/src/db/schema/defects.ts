@@ -205,8 +205,19 @@ export type DuplicateSettingsTable = {
   updated_at: Generated<Date>
 }
 
+/** Changes of the counts by severity; the count is their sum. Written by triggers. */
+export type DefectTallyTable = {
+  id: GeneratedAlways<string>
+  inspection_id: string
+  project_id: string
+  corporate_id: Generated<string>
+  severity: Severity
+  n: number
+}
+
 export type DefectTables = {
   finding_count: FindingCountTable
+  defect_tally: DefectTallyTable
   defect: DefectTable
   defect_event: DefectEventTable
   defect_comment: DefectCommentTable

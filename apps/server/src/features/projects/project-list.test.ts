@@ -189,6 +189,24 @@ describe('the defects of each project', () => {
     expect((await list()).body.data[1]).toMatchObject({ inspectionId: later, severities: {} })
   })
 
+  test('follow every change, however many are made at once', async () => {
+    const { corporate, list } = await aReader()
+    const { db } = plumbline
+    const project = await aProject(db, corporate.id)
+    const ids = []
+    for (let count = 0; count < 60; count += 1) ids.push(await aDefect(db, project))
+    const set = (some: readonly string[], change: { severity?: 'critical' | 'na'; deleted_at?: Date | null }) =>
+      db.updateTable('defect').set(change).where('id', 'in', some).execute()
+    await set(ids, { severity: 'na' })
+    await Promise.all(ids.slice(0, 40).map((id) => set([id], { severity: 'critical' })))
+    await Promise.all([set(ids.slice(0, 10), { deleted_at: new Date() }), set(ids.slice(50), { severity: 'critical' })])
+    await db.deleteFrom('defect').where('id', 'in', ids.slice(45, 50)).execute()
+    await set(ids.slice(0, 2), { deleted_at: null })
+    expect((await list()).body.data[0]!.severities).toEqual({ critical: 42, na: 5 })
+    await db.deleteFrom('project').where('id', '=', project.id).execute()
+    expect(await db.selectFrom('defect_tally').select('id').where('project_id', '=', project.id).execute()).toEqual([])
+  })
+
   test('whether a report can be downloaded; one that failed cannot', async () => {
     const { corporate, list } = await aReader()
     const [one, other] = [await aProject(plumbline.db, corporate.id), await aProject(plumbline.db, corporate.id)]

