@@ -36,21 +36,21 @@ const [bins, sampled] = [2048, 250_000]
 /** The value below which this share of the numbers lies, to 1/2048 of their range, from every few of a large window: sorting a million takes 100 ms. */
 export function percentileIn(values: Float32Array, share: number): number {
   const step = Math.max(1, Math.floor(values.length / sampled))
-  let [least, most] = [Infinity, -Infinity]
+  let [min, max] = [Infinity, -Infinity]
   for (let at = 0; at < values.length; at += step) {
     const value = values[at]!
-    if (value < least) least = value
-    if (value > most) most = value
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  if (!(most > least)) return most
+  if (!(max > min)) return max
   const counts = new Uint32Array(bins)
-  const scale = (bins - 1) / (most - least)
-  for (let at = 0; at < values.length; at += step) counts[((values[at]! - least) * scale) | 0]! += 1
+  const scale = (bins - 1) / (max - min)
+  for (let at = 0; at < values.length; at += step) counts[((values[at]! - min) * scale) | 0]! += 1
   let [bin, sum] = [0, counts[0]!]
   const wanted = share * Math.ceil(values.length / step)
   while (sum < wanted && bin < bins - 1) {
     bin += 1
     sum += counts[bin]!
   }
-  return least + (bin + 1) / scale
+  return min + (bin + 1) / scale
 }

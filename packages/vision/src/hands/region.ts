@@ -25,7 +25,7 @@ type Features = { readonly width: number; readonly height: number; readonly chan
 
 /** Pixels: grain finer than this is no edge; and over how much of the surface its roughness is judged. */
 const [smooth, rough] = [2, 6]
-/** Colour counts more than light and shade; broken concrete is told from a sound surface by its roughness. */
+/** Colour counts more than light and shade; broken concrete differs from a sound surface by its roughness. */
 const [colourWeight, roughWeight] = [2, 6]
 /** How much a step to the next pixel counts beside the distance from the seed's colours. */
 const edgeWeight = 0.5
@@ -57,7 +57,7 @@ function roughness(lightness: Raster): Float32Array {
   return open.map((value) => value * roughWeight)
 }
 
-/** The least or the most within reach, along rows and then columns. */
+/** The minimum or the maximum within reach, along rows and then columns. */
 function extremes({ width, height, values }: Raster, reach: number, better: (a: number, b: number) => number): Raster {
   const along = (from: Float32Array, count: number, length: number, line: number, step: number) => {
     const to = new Float32Array(from.length)
@@ -97,9 +97,9 @@ function coloured(pixels: Pixels, factor: number): Features {
 /** Degrees are spread over the range of the window: half a degree can be all the difference there is. */
 function warm(raster: Raster, factor: number): Features {
   const small = blurred(reduced(raster, factor), 1)
-  const [least, most] = [percentileIn(small.values, 0.01), percentileIn(small.values, 0.99)]
-  const scale = 255 / Math.max(1, most - least)
-  return { ...small, channels: [small.values.map((value) => (value - least) * scale)] }
+  const [min, max] = [percentileIn(small.values, 0.01), percentileIn(small.values, 0.99)]
+  const scale = 255 / Math.max(1, max - min)
+  return { ...small, channels: [small.values.map((value) => (value - min) * scale)] }
 }
 
 const isPixels = (source: Pixels | Raster): source is Pixels => 'data' in source
@@ -110,7 +110,7 @@ const [markReach, markColours] = [8, 4]
 type Colour = readonly number[]
 const apart = (one: Colour, other: Colour) => Math.hypot(...one.map((value, channel) => value - other[channel]!))
 
-/** The middle colour around a mark, and those that differ most from it and each other, without the odd tenth. */
+/** The middle colour around a mark, and those that differ max from it and each other, without the odd tenth. */
 function coloursAt({ width, height, channels }: Features, { x, y }: Point): readonly Colour[] {
   const around: Colour[] = []
   for (let row = Math.max(0, Math.floor(y) - markReach); row <= Math.min(height - 1, y + markReach); row += 2) {

@@ -69,11 +69,11 @@ describe('what the editor asks', () => {
 })
 
 describe('a worker that does not answer', () => {
-  const patience = { path: 20, width: 20 }
+  const timeouts = { path: 20, width: 20 }
 
   it('leaves the straight line, with the reason', async () => {
     const { worker } = workerOf(true)
-    const { tracer } = createTracer({ source, size: photoSize, createWorker: () => worker, patience })
+    const { tracer } = createTracer({ source, size: photoSize, createWorker: () => worker, timeouts })
     expect(await tracer.follow(at(2), at(30), 8)).toEqual({ points: [at(30)], problem: 'unread' })
     expect(await tracer.snap(at(2), 8)).toEqual({ points: [at(2)], problem: 'unread' })
     expect(await tracer.grow([{ at: at(2), isCut: false }], 0.3)).toEqual({ points: [], problem: 'unread' })
@@ -85,7 +85,7 @@ describe('a worker that does not answer', () => {
       source,
       size: photoSize,
       createWorker: () => worker,
-      patience: { path: 60_000, width: 60_000 },
+      timeouts: { path: 60_000, width: 60_000 },
     })
     const waiting = tracer.snap(at(2), 8)
     worker.onerror?.({} as ErrorEvent)
@@ -99,7 +99,7 @@ describe('a worker that does not answer', () => {
       source,
       size: photoSize,
       createWorker: () => worker,
-      patience,
+      timeouts,
       onMeasured: (_, profile) => void measured.push(profile),
     })
     await tracer.finish?.({ id: 'a', kind: 'polyline', style: 's', points: [at(2), at(30)] })

@@ -30,10 +30,10 @@ type Options = {
   /** A traced line was measured, or could not be. */
   readonly onMeasured?: (shapeId: string, profile: WidthProfile | undefined) => void
   /** Milliseconds that a click, or the measuring at the end, waits at most. */
-  readonly patience?: { readonly path: number; readonly width: number }
+  readonly timeouts?: { readonly path: number; readonly width: number }
 }
 
-const usualPatience = { path: 4000, width: 3000 } as const
+const usualTimeouts = { path: 4000, width: 3000 } as const
 
 /** Questions to the worker and their answers; what is not answered in time is answered with what is given instead. */
 function createAsking(worker: TraceWorker) {
@@ -48,14 +48,14 @@ function createAsking(worker: TraceWorker) {
     waiting.clear()
   }
   worker.onerror = giveUp
-  const ask = (question: TraceQuestion, patience: number) =>
+  const ask = (question: TraceQuestion, timeoutMs: number) =>
     new Promise<FromWorker['answer'] | 'lost'>((resolve) => {
       next += 1
       const key = next
       const timer = setTimeout(() => {
         waiting.delete(key)
         resolve('lost')
-      }, patience)
+      }, timeoutMs)
       waiting.set(key, (answer) => {
         clearTimeout(timer)
         resolve(answer)
@@ -67,7 +67,7 @@ function createAsking(worker: TraceWorker) {
 
 /** What the editor asks, put to a worker in pixels of the photo. */
 export function createTracer(options: Options): PhotoTracer {
-  const { source, size, shownWidth, createWorker, onMeasured, patience = usualPatience } = options
+  const { source, size, shownWidth, createWorker, onMeasured, timeouts = usualTimeouts } = options
   const worker = createWorker()
   const { ask, giveUp } = createAsking(worker)
   const pixels = (point: Point) => fractionToImage(size, point)
@@ -76,7 +76,7 @@ export function createTracer(options: Options): PhotoTracer {
   let isPreparing = false
 
   async function path(question: TraceQuestion, instead: readonly Point[]): Promise<Traced> {
-    const answer = await ask(question, patience.path)
+    const answer = await ask(question, timeouts.path)
     if (answer === 'lost' || answer === undefined) return { points: instead, problem: 'unread' }
     const { points, problem } = answer as EngineAnswer
     const found = points.map((point) => imageToFraction(size, point))
@@ -87,7 +87,7 @@ export function createTracer(options: Options): PhotoTracer {
     prepare(at) {
       if (isPreparing) return
       isPreparing = true
-      void ask({ does: 'prepare', at: pixels(at) }, patience.path).then(() => (isPreparing = false))
+      void ask({ does: 'prepare', at: pixels(at) }, timeouts.path).then(() => (isPreparing = false))
     },
     snap: (at, radius) => path({ does: 'snap', at: pixels(at), radius: reach(radius) }, [at]),
     follow: (from, to, radius) =>
@@ -98,7 +98,7 @@ export function createTracer(options: Options): PhotoTracer {
       ? {}
       : {
           async finish({ id, points }) {
-            const answer = await ask({ does: 'measure', line: points.map(pixels) }, patience.width)
+            const answer = await ask({ does: 'measure', line: points.map(pixels) }, timeouts.width)
             const profile = answer === 'lost' ? undefined : (answer as WidthProfile | undefined)
             onMeasured(
               id,

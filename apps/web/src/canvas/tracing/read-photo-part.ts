@@ -28,12 +28,12 @@ async function bitmapOf(url: string, signal: AbortSignal): Promise<ImageBitmap> 
 }
 
 /** Milliseconds after which a slow line counts as none: a click that waits longer is taken for a failure. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Every tile or none: half a window would lead the path around what is missing. */
 export async function readPhotoPart(photo: PhotoSource, rect: Rect): Promise<Pixels> {
   const [width, height] = [rect.right - rect.left, rect.bottom - rect.top]
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   const tiles = tilesOf(photo, rect)
   const bitmaps = await Promise.all(tiles.map(({ url }) => bitmapOf(url, signal)))
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
