@@ -1,12 +1,13 @@
 import type { Size } from '@plumbline/inspection/sizes/size'
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { renderInLanguage, translatorOf } from '../../testing/render-in-language.tsx'
 import { sizeInField, sizeSourceTexts, sizeText, valueText } from './defect-text.ts'
 import { DefectSizeFields } from './panel/DefectSizeFields.tsx'
 import { aDefect } from './testing/a-defect.ts'
 
 const t = await translatorOf('en')
+afterEach(cleanup)
 const size = (value: number, plusMinus: number | null, known: Partial<Size> = {}): Size => ({
   ...{ value, plusMinus, source: 'traced', isExtent: false },
   ...known,
@@ -59,4 +60,19 @@ it('says beside the fields how exact their sizes are and where they came from', 
   expect(screen.getByText('Length 820 ± 40 mm · Width 4.3 ± 1.1 mm')).toBeTruthy()
   expect(screen.getByText('Length: Measured along the drawn line · Width: Measured by the detector')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Length' })).toHaveProperty('value', '820')
+})
+
+it('leaves the fields of a crack empty where only a box was drawn around it', async () => {
+  const box = { source: 'box', isExtent: true } as const
+  const defect = measured(size(304.6, 9.1, box), size(204, 7, box))
+  const saved: object[] = []
+  await renderInLanguage(<DefectSizeFields defect={defect} isCrack mayEdit onChange={(change) => saved.push(change)} />)
+  const width = screen.getByRole('textbox', { name: 'Width' })
+  expect(width).toHaveProperty('value', '')
+  expect(screen.getByText('Length extent 305 ± 9 mm · Width extent 204 ± 7 mm')).toBeTruthy()
+  fireEvent.blur(width)
+  expect(saved).toEqual([])
+  fireEvent.change(width, { target: { value: '0.3' } })
+  fireEvent.blur(width)
+  expect(saved).toEqual([{ width: 0.3 }])
 })

@@ -55,14 +55,15 @@ function defaultsOf(type: TypeChoice): DefectChange {
   }
 }
 
+const isCrackOf = ({ aiDefectType }: Defect, type: TypeChoice | undefined) =>
+  type?.isCrack === true || aiDefectType === 'crack'
+
 /** What the width of a crack says about its severity; nothing: no width was measured across it. */
 function severityByWidth(defect: Defect, type: TypeChoice | undefined) {
   const across = defect.measures?.width
   // The side of a box or an outline is no width of a crack.
   const isAcross = across ? !across.isExtent : defect.sizeSource === 'typed' || defect.aiDefectType === 'crack'
-  return isAcross && (type?.isCrack === true || defect.aiDefectType === 'crack')
-    ? crackSeverityRange(defect.width, across?.plusMinus ?? null)
-    : undefined
+  return isAcross && isCrackOf(defect, type) ? crackSeverityRange(defect.width, across?.plusMinus ?? null) : undefined
 }
 
 /** A width whose plus-minus crosses a limit names both sides of it, and proposes neither. */
@@ -288,7 +289,7 @@ export function DefectFields({ knowing, elevations, ...rest }: Props) {
         />
         <SeverityField defect={defect} type={type} mayEdit={mayEdit} hasDigits={rest.hasDigits} onChange={onChange} />
       </Section>
-      <DefectSizeFields defect={defect} mayEdit={mayEdit} onChange={onChange} />
+      <DefectSizeFields defect={defect} isCrack={isCrackOf(defect, type)} mayEdit={mayEdit} onChange={onChange} />
       <DefectPlaceFields defect={defect} elevations={elevations} mayEdit={mayEdit} onChange={onChange} />
       <FollowUpFields {...rest} />
     </>

@@ -9,7 +9,13 @@ import classes from './DefectPanel.module.css'
 import { Section } from './Section.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 
-type Props = { readonly defect: Defect; readonly mayEdit: boolean; readonly onChange: (change: DefectChange) => void }
+type Props = {
+  readonly defect: Defect
+  /** The extent of what was drawn around a crack is neither its length nor its width: its fields stay empty. */
+  readonly isCrack?: boolean
+  readonly mayEdit: boolean
+  readonly onChange: (change: DefectChange) => void
+}
 
 /** What the field cannot say: how exact its size is. A typed one has no more to say. */
 function exactTexts(t: Translate, locale: Locale, defect: Defect): readonly string[] {
@@ -21,10 +27,12 @@ function exactTexts(t: Translate, locale: Locale, defect: Defect): readonly stri
 }
 
 /** Spec 2 §5: 'Not defined' or a value above 0. */
-export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
+export function DefectSizeFields({ defect, isCrack = false, mayEdit, onChange }: Props) {
   const t = useT()
   const locale = useLocale()
   const notDefined = t('defects.panel.notDefined')
+  const shown = (name: 'length' | 'width') =>
+    isCrack && defect.measures?.[name]?.isExtent === true ? '' : sizeInField(defect, name)
   return (
     <Section title={t('defects.panel.size')}>
       <div className={classes.fields}>
@@ -32,7 +40,7 @@ export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
           <SavedText
             key={name}
             label={t(`defects.fields.${name}`)}
-            value={sizeInField(defect, name)}
+            value={shown(name)}
             isReadOnly={!mayEdit}
             maxLength={20}
             suffix={t('defects.panel.unit')}
@@ -41,7 +49,7 @@ export function DefectSizeFields({ defect, mayEdit, onChange }: Props) {
             onSave={(typed) => {
               const size = readSize(typed, notDefined) ?? null
               // 0.30 is what is stored as 0.3.
-              if (size !== defect[name] && typed !== sizeInField(defect, name)) onChange({ [name]: size })
+              if (size !== defect[name] && typed !== shown(name)) onChange({ [name]: size })
             }}
           />
         ))}
