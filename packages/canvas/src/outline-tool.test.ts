@@ -119,6 +119,17 @@ describe('an outline', () => {
     expect(state().tracing).toBeUndefined()
   })
 
+  test('accepted too early where nothing was found, it stays open for the reason to be read', async () => {
+    const { canvas, fake, state } = outlining()
+    canvas.click(500, 250).key('Enter')
+    await fake.answer({ points: [], problem: 'unread' })
+    expect(state().tracing).toMatchObject({ kind: 'outline', problem: 'unread', isEnding: false })
+    canvas.key(']')
+    await fake.answerAll()
+    canvas.key('Enter')
+    expect(canvas.points('new-1')).toHaveLength(4)
+  })
+
   test('Escape drops it', async () => {
     const { canvas, fake, state } = outlining()
     canvas.click(500, 250).key('Escape')

@@ -45,8 +45,9 @@ function answered(context: EditorContext, serial: number, { points, problem }: T
   // Another mark or tolerance was given since: its own answer comes.
   if (tracing?.serial !== serial) return
   const next: OutlineTracing = { ...tracing, points, problem, isOpen: false }
-  show(context, next)
-  if (next.isEnding) conclude(context, next)
+  if (next.isEnding && points.length >= 3) return conclude(context, next)
+  // Accepted before it was known that there is nothing: it stays open, for the reason to be read.
+  show(context, { ...next, isEnding: false })
 }
 
 function regrow(context: EditorContext, marks: readonly Mark[], tolerance: number): void {

@@ -216,10 +216,19 @@ const sides = [
   [0, -1],
 ] as const
 
+const known = new WeakMap<Pixels | Raster, Features>()
+
+/** Once for a window: another click would wait as long as the first. */
+function featuresOf(source: Pixels | Raster, factor: number): Features {
+  const features = known.get(source) ?? (isPixels(source) ? coloured(source, factor) : warm(source, factor))
+  known.set(source, features)
+  return features
+}
+
 /** Grown from the marks inside over a photo's colours or an image's temperatures. */
 export function growthFrom(source: Pixels | Raster, marks: readonly RegionMark[]): Growth {
   const factor = Math.max(source.width, source.height) > largestWhole ? 2 : 1
-  const features = isPixels(source) ? coloured(source, factor) : warm(source, factor)
+  const features = featuresOf(source, factor)
   const { width, height } = features
   const scaled = marks.map(({ at, isCut }) => ({
     at: {

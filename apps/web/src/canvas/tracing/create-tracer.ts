@@ -30,10 +30,10 @@ type Options = {
   /** A traced line was measured, or could not be. */
   readonly onMeasured?: (shapeId: string, profile: WidthProfile | undefined) => void
   /** Milliseconds that a click, or the measuring at the end, waits at most. */
-  readonly timeouts?: { readonly path: number; readonly width: number }
+  readonly patience?: { readonly path: number; readonly area: number; readonly width: number }
 }
 
-const usualTimeouts = { path: 4000, width: 3000 } as const
+const usualPatience = { path: 4000, area: 12_000, width: 3000 } as const
 
 /** Questions to the worker and their answers; what is not answered in time is answered with what is given instead. */
 function createAsking(worker: TraceWorker) {
@@ -75,8 +75,8 @@ export function createTracer(options: Options): PhotoTracer {
   const reach = (radius: number) => (radius * size.width) / (shownWidth?.() ?? size.width)
   let isPreparing = false
 
-  async function path(question: TraceQuestion, instead: readonly Point[]): Promise<Traced> {
-    const answer = await ask(question, timeouts.path)
+  async function path(question: TraceQuestion, instead: readonly Point[], wait = patience.path): Promise<Traced> {
+    const answer = await ask(question, wait)
     if (answer === 'lost' || answer === undefined) return { points: instead, problem: 'unread' }
     const { points, problem } = answer as EngineAnswer
     const found = points.map((point) => imageToFraction(size, point))
@@ -93,7 +93,11 @@ export function createTracer(options: Options): PhotoTracer {
     follow: (from, to, radius) =>
       path({ does: 'follow', from: pixels(from), to: pixels(to), radius: reach(radius) }, [to]),
     grow: (marks, tolerance) =>
-      path({ does: 'grow', marks: marks.map(({ at, isCut }) => ({ at: pixels(at), isCut })), tolerance }, []),
+      path(
+        { does: 'grow', marks: marks.map(({ at, isCut }) => ({ at: pixels(at), isCut })), tolerance },
+        [],
+        patience.area,
+      ),
     ...(onMeasured === undefined
       ? {}
       : {
