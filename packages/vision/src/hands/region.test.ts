@@ -106,7 +106,7 @@ describe('several marks', () => {
     expect(overlap(both, (point) => isLeft(point) || isRight(point) || isBridge(point), large)).toBeGreaterThan(0.8)
   })
 
-  test('a cut takes away what looks like it', () => {
+  test('a cut takes away what is like it', () => {
     const area = areaAt(growthFrom(dumbbell, [inside(left), cut(right)]), 0.5)
     expect(isInPolygon(right, areaAt(growthFrom(dumbbell, [inside(left), inside(right)]), 0.5))).toBe(true)
     expect(isInPolygon(right, area)).toBe(false)

@@ -158,7 +158,7 @@ export function createTraceEngine(source: Source): TraceEngine {
       const parts: { readonly profile: WidthProfile; readonly length: number }[] = []
       for (const piece of pieces(line)) {
         const window = await windowFor(piece)
-        // A width of a part alone would be reported as that of the whole.
+        // A width of a part alone would be stated as that of the whole.
         if (typeof window === 'string' || !isPixels(window.source)) return undefined
         const profile = widthProfileOf(
           window.lightness,
