@@ -69,7 +69,7 @@ describe('what the editor asks', () => {
 })
 
 describe('a worker that does not answer', () => {
-  const patience = { path: 20, area: 20, width: 20 }
+  const timeouts = { path: 20, area: 20, width: 20 }
 
   it('leaves the straight line, with the reason', async () => {
     const { worker } = workerOf(true)
@@ -85,7 +85,7 @@ describe('a worker that does not answer', () => {
       source,
       size: photoSize,
       createWorker: () => worker,
-      patience: { path: 60_000, area: 60_000, width: 60_000 },
+      timeouts: { path: 60_000, area: 60_000, width: 60_000 },
     })
     const waiting = tracer.snap(at(2), 8)
     worker.onerror?.({} as ErrorEvent)

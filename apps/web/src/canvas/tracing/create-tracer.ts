@@ -30,10 +30,10 @@ type Options = {
   /** A traced line was measured, or could not be. */
   readonly onMeasured?: (shapeId: string, profile: WidthProfile | undefined) => void
   /** Milliseconds that a click, or the measuring at the end, waits at most. */
-  readonly patience?: { readonly path: number; readonly area: number; readonly width: number }
+  readonly timeouts?: { readonly path: number; readonly area: number; readonly width: number }
 }
 
-const usualPatience = { path: 4000, area: 12_000, width: 3000 } as const
+const usualTimeouts = { path: 4000, area: 12_000, width: 3000 } as const
 
 /** Questions to the worker and their answers; what is not answered in time is answered with what is given instead. */
 function createAsking(worker: TraceWorker) {
@@ -75,7 +75,7 @@ export function createTracer(options: Options): PhotoTracer {
   const reach = (radius: number) => (radius * size.width) / (shownWidth?.() ?? size.width)
   let isPreparing = false
 
-  async function path(question: TraceQuestion, instead: readonly Point[], wait = patience.path): Promise<Traced> {
+  async function path(question: TraceQuestion, instead: readonly Point[], wait = timeouts.path): Promise<Traced> {
     const answer = await ask(question, wait)
     if (answer === 'lost' || answer === undefined) return { points: instead, problem: 'unread' }
     const { points, problem } = answer as EngineAnswer
@@ -96,7 +96,7 @@ export function createTracer(options: Options): PhotoTracer {
       path(
         { does: 'grow', marks: marks.map(({ at, isCut }) => ({ at: pixels(at), isCut })), tolerance },
         [],
-        patience.area,
+        timeouts.area,
       ),
     ...(onMeasured === undefined
       ? {}
