@@ -110,7 +110,7 @@ const [markReach, markColours] = [8, 4]
 type Colour = readonly number[]
 const apart = (one: Colour, other: Colour) => Math.hypot(...one.map((value, channel) => value - other[channel]!))
 
-/** The middle colour around a mark, and those that differ max from it and each other, without the odd tenth. */
+/** The middle colour around a mark, and those farthest from it and each other, without the odd tenth. */
 function coloursAt({ width, height, channels }: Features, { x, y }: Point): readonly Colour[] {
   const around: Colour[] = []
   for (let row = Math.max(0, Math.floor(y) - markReach); row <= Math.min(height - 1, y + markReach); row += 2) {
