@@ -16,6 +16,8 @@ type Props = {
 }
 
 const maxDigit = 9
+/** Arrows go beyond what is in sight; jsdom lays nothing out and cannot scroll. */
+const showMarked = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' })
 
 /** Every type by keyboard: a digit takes one of the first nine, words narrow the list, Enter takes the marked one. */
 export function TypePalette({ list, ...rest }: Props) {
@@ -63,10 +65,18 @@ function OpenPalette({
         onChange={(event) => setWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Box role="listbox" id={listId} aria-label={t('annotations.types.title')} mt="sm" mah={360}>
+      <Box
+        role="listbox"
+        id={listId}
+        aria-label={t('annotations.types.title')}
+        mt="sm"
+        mah={360}
+        style={{ overflowY: 'auto' }}
+      >
         {shown.map(({ key, name }, index) => (
           <Box
             key={key}
+            ref={index === at ? showMarked : undefined}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === at}
