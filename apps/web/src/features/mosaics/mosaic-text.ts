@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { Mosaic } from '@plumbline/contract/mosaics/mosaics'
+import type { Mosaic, MosaicSummary } from '@plumbline/contract/mosaics/mosaics'
 import { langOf } from '../../i18n/locale.ts'
 import type { Translate } from '../../i18n/translate.ts'
 
@@ -50,6 +50,10 @@ export function shareText({ t }: Words, share: number): string {
 /** A place on the elevation to the decimetre: it is not known better. */
 export const placeText = ({ t, locale }: Words, { x, y }: { readonly x: number; readonly y: number }): string =>
   t('mosaics.place', { x: numberText(locale, x, 1, true), y: numberText(locale, y, 1, true) })
+
+/** The one moment of a version: when it was ready, or when it was begun as long as it is not. */
+export const madeAt = ({ status, createdAt, finishedAt }: Pick<MosaicSummary, 'status' | 'createdAt' | 'finishedAt'>) =>
+  status === 'completed' ? (finishedAt ?? createdAt) : createdAt
 
 /** How far apart the same place may be on two photos. */
 export const fitClasses = ['good', 'fair', 'poor', 'unknown'] as const

@@ -45,6 +45,7 @@ export const mosaics = {
     blendValue: 'Photos {percent} %',
     missing: 'There is no mosaic of this elevation yet, so you see the drawing.',
     notPlaced: 'The mosaic can’t be laid over the drawing: the elevation has no floors on its drawing.',
+    openMosaics: 'Open mosaics',
     open: 'Open Photos',
   },
   canvas: 'Mosaic of {name}',
@@ -58,10 +59,10 @@ export const mosaics = {
     toUpload: 'Upload photos',
     title: 'No mosaic of this elevation yet',
     text: 'A mosaic is one straight picture of the elevation, to scale, made from its photos.',
+    notReady: 'No mosaic of this elevation is ready',
     viewer: 'Anyone who can edit photos can make one.',
     running: 'The mosaic is being made',
     failed: 'The mosaic could not be made',
-    cancelled: 'Making the mosaic was cancelled',
   },
   job: {
     waiting: 'Waiting to start',
@@ -96,9 +97,11 @@ export const mosaics = {
     mmPx: 'Millimetres per pixel',
     mmPxWhy:
       '{value} mm is enough to find your way and to see larger damage. For anything smaller, click the mosaic to open the photo.',
+    thermalWhy:
+      'The scale of thermal images is known once they are placed. The mosaic is never finer than their median, so it can come out smaller than stated here.',
     finest: 'The photos have a median of {value} mm/px. The mosaic is never finer than that.',
     mmPxFault: 'Enter a number from {min} to {max}.',
-    size: 'At most {width} × {height} px, {megapixels} megapixels.',
+    size: 'About {width} × {height} px, {megapixels} megapixels.',
     parts: 'That is more than 30,000 px on a side, so downloads come in parts.',
     time: {
       one: 'Takes about {count} minute on a server that has nothing else to do, longer if it is busy.',

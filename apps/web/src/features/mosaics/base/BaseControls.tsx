@@ -51,7 +51,10 @@ export function BaseNotice({ of, plan, mosaicId, base, photosHref }: NoticeProps
   if (base === 'drawing' || list.data === undefined) return null
   if (shown === undefined)
     return (
-      <StatusLine kind="info" actions={<Link to={photosHref}>{t('mosaics.base.open')}</Link>}>
+      <StatusLine
+        kind="info"
+        actions={<Link to={photosHref}>{t(`mosaics.base.${base === 'photos' ? 'openMosaics' : 'open'}`)}</Link>}
+      >
         {t('mosaics.base.missing')}
       </StatusLine>
     )

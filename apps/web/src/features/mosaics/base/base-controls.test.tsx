@@ -22,6 +22,12 @@ describe('the notice above an elevation', () => {
     expect(screen.getByRole('link', { name: t('mosaics.base.open') }).getAttribute('href')).toBe('/photos')
   })
 
+  it('does not lead to Photos where they are chosen already', async () => {
+    await show('photos', aPlan(), [])
+    expect(await screen.findByRole('link', { name: 'Open mosaics' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: t('mosaics.base.open') })).toBeNull()
+  })
+
   it('says that a mosaic cannot be laid over a drawing without floors', async () => {
     await show('both', aPlan({ portions: [] }))
     expect(await screen.findByText(t('mosaics.base.notPlaced'))).toBeTruthy()

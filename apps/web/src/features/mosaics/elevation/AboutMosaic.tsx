@@ -9,7 +9,7 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { extentOf } from '../mosaic-place.ts'
-import { errorUpTo, numberText, scaleText, shareText } from '../mosaic-text.ts'
+import { errorUpTo, madeAt, numberText, scaleText, shareText } from '../mosaic-text.ts'
 
 type Props = { readonly of: OfElevation; readonly mosaic: MosaicSummary; readonly mayDraw: boolean }
 
@@ -78,7 +78,7 @@ export function AboutMosaic({ of, mosaic, mayDraw }: Props) {
           [
             t('mosaics.about.made'),
             t('mosaics.about.madeBy', {
-              moment: formatMoment(locale, mosaic.finishedAt ?? mosaic.createdAt, 'minute'),
+              moment: formatMoment(locale, madeAt(mosaic), 'minute'),
               name: mosaic.createdBy,
             }),
           ],

@@ -11,6 +11,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { madeAt } from '../mosaic-text.ts'
 
 type Props = {
   readonly of: OfElevation
@@ -57,7 +58,7 @@ function RunningJob({ of, job, mayMake, shown }: Omit<Props, 'jobs'> & { readonl
       <Progress value={percent} aria-label={t('mosaics.job.bar')} />
       <MutedText>
         {t('mosaics.job.leave')}{' '}
-        {shown !== undefined && t('mosaics.job.before', { moment: formatMoment(locale, shown.createdAt, 'minute') })}
+        {shown !== undefined && t('mosaics.job.before', { moment: formatMoment(locale, madeAt(shown), 'minute') })}
       </MutedText>
       <StatusLine kind="failure" isPlain>
         {cancelling.isError && errorText(t, cancelling.error)}
@@ -85,7 +86,7 @@ export function JobLines({ jobs, ...rest }: Props) {
           })}
         </StatusLine>
       )}
-      {ended?.status === 'cancelled' && (
+      {ended?.status === 'cancelled' && rest.mayMake && (
         <StatusLine kind="info">{t('mosaics.job.cancelledText', { moment })}</StatusLine>
       )}
       {jobs

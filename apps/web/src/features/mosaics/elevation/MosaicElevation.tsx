@@ -40,7 +40,7 @@ export function MosaicElevation({ plan, member, mosaicId, onVersion, defects, hr
   const { projectId, inspectionId } = rest.of
   const of = useMemo(() => ({ projectId, inspectionId, elevationId: plan._id }), [projectId, inspectionId, plan._id])
   const mosaics = useMosaics(of, mosaicId)
-  const { shown, frame, versions, coverage } = mosaics
+  const { shown, frame, coverage } = mosaics
   const [isMaking, setMaking] = useState(false)
   const [isFitShown, setFitShown] = useState(false)
   const { data: detail } = useQuery({
@@ -50,7 +50,7 @@ export function MosaicElevation({ plan, member, mosaicId, onVersion, defects, hr
   const [mayMake, mayDraw] = [can(member, 'media.edit'), can(member, 'annotations.edit')]
   const make = mayMake && frame !== null && (
     <WriteButton variant={shown === undefined ? 'filled' : 'default'} onClick={() => setMaking(true)}>
-      {t(versions.length === 0 ? 'mosaics.make.open' : 'mosaics.make.openAgain')}
+      {t(shown === undefined ? 'mosaics.make.open' : 'mosaics.make.openAgain')}
     </WriteButton>
   )
   const shared = { of, mosaics, mayMake, make }

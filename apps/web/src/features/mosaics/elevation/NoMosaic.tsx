@@ -22,7 +22,13 @@ type Props = {
 const hasPhotos = ({ photosUsed, photosByPlace, photosLeftOut }: Coverage) =>
   photosUsed + photosByPlace + photosLeftOut.length > 0
 
-function Missing({ coverage, mayMake, make, hrefs }: Omit<Props, 'of' | 'mosaics'> & { readonly coverage: Coverage }) {
+type MissingProps = Omit<Props, 'of' | 'mosaics'> & {
+  readonly coverage: Coverage
+  /** One was begun, and did not come to an end. */
+  readonly isTried: boolean
+}
+
+function Missing({ coverage, isTried, mayMake, make, hrefs }: MissingProps) {
   const t = useT()
   if (coverage.frame === null)
     return (
@@ -42,7 +48,7 @@ function Missing({ coverage, mayMake, make, hrefs }: Omit<Props, 'of' | 'mosaics
     )
   return (
     <EmptyState
-      title={<h2>{t('mosaics.none.title')}</h2>}
+      title={<h2>{t(isTried ? 'mosaics.none.notReady' : 'mosaics.none.title')}</h2>}
       text={mayMake ? t('mosaics.none.text') : `${t('mosaics.none.text')} ${t('mosaics.none.viewer')}`}
     >
       {make}
@@ -83,7 +89,7 @@ export function NoMosaic({ of, mosaics, ...rest }: Props) {
         {isRunning && <h2>{t('mosaics.none.running')}</h2>}
         <JobLines of={of} jobs={jobs} mayMake={rest.mayMake} shown={undefined} />
       </Stack>
-      {!isRunning && <Missing {...rest} coverage={coverage.data} />}
+      {!isRunning && <Missing {...rest} coverage={coverage.data} isTried={mosaics.versions.length > 0} />}
     </div>
   )
 }

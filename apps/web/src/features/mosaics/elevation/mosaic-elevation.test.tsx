@@ -80,7 +80,9 @@ describe('a finished mosaic', () => {
       '2 used, 1 left out',
     ])
       expect(about.getByText(text)).toBeTruthy()
-    expect(about.getByText(/by Ada Lau$/)).toBeTruthy()
+    const [made] = /^.*(?= by Ada Lau$)/.exec(about.getByText(/by Ada Lau$/).textContent!) ?? []
+    // The same moment in the list: a version has one.
+    expect((await region(t('mosaics.versions.title'))).getByText(made!)).toBeTruthy()
   })
 
   it('says how well its photos fit, the worst first, and shows it on the mosaic with a hatching for each class', async () => {
@@ -220,16 +222,25 @@ describe('while there is no mosaic', () => {
     await screen.findByRole('heading', { name: t('mosaics.none.running') })
     expect(screen.getByText(`${t('mosaics.stages.matching')}, 42 %`)).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: t('mosaics.job.bar') }).getAttribute('aria-valuenow')).toBe('42')
+    // One way to end it: what is being made is cancelled, not deleted.
+    expect(screen.queryByRole('button', { name: /^Delete the version/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: t('mosaics.job.cancel') }))
     await screen.findByText(/was cancelled\.$/)
     expect(writes()[0]?.url).toMatch(new RegExp(`${ids.mosaic}/cancel$`))
-    expect(screen.getByRole('button', { name: t('mosaics.make.openAgain') })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'No mosaic of this elevation is ready' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: t('mosaics.make.open') })).toBeTruthy()
+  })
+
+  it('does not bother a viewer with what an editor cancelled', async () => {
+    await show({ server: mosaicServer({ versions: [aJob({ status: 'cancelled' })] }), role: 'corporate-viewer' })
+    await screen.findByRole('heading', { name: 'No mosaic of this elevation is ready' })
+    expect(screen.queryByText(/was cancelled\.$/)).toBeNull()
   })
 
   it('says first why it failed and what to do', async () => {
     await show({ server: mosaicServer({ versions: [aJob({ status: 'failed', errorCode: 'mosaic.too-complex' })] }) })
     expect((await screen.findByRole('alert')).textContent).toContain(t('errors.mosaic.too-complex' as never))
-    expect(screen.getByRole('button', { name: t('mosaics.make.openAgain') })).toBeTruthy()
+    expect(screen.getByRole('button', { name: t('mosaics.make.open') })).toBeTruthy()
   })
 
   it('shows the version before while a new one is made', async () => {
@@ -283,6 +294,10 @@ describe('making one', () => {
     fireEvent.click(dialog.getByRole('radio', { name: t('mosaics.make.floors') }))
     fireEvent.change(dialog.getByLabelText(t('mosaics.make.to')), { target: { value: '2' } })
     await dialog.findByText(/^34 photos\./)
+    // Two of three floors; the median of the visual photos says nothing of thermal images.
+    expect(dialog.getByText(/^About 2,400 × 1,200 px/)).toBeTruthy()
+    expect(dialog.queryByText(/median of 1\.5 mm/)).toBeNull()
+    expect(dialog.getByText(new RegExp(t('mosaics.make.thermalWhy')))).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: t('mosaics.make.submit') }))
     await waitFor(() => expect(writes()).toHaveLength(1))
     expect(writes()[0]?.body).toEqual({ kind: 'thermal', mmPx: 5, imageIds: [ids.left, ids.right] })

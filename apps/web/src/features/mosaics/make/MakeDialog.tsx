@@ -19,6 +19,7 @@ import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { numberText } from '../mosaic-text.ts'
 import {
+  floorShare,
   floorsBetween,
   minutesFor,
   mmPxRange,
@@ -123,7 +124,9 @@ function PhotosChoice({ values, onChange, floors, photos }: PhotosProps) {
 }
 
 type ScaleProps = FieldsProps & {
-  readonly frame: ElevationFrame
+  /** What the chosen photos show. */
+  readonly frame: { readonly lengthM: number; readonly heightM: number }
+  /** Of the chosen kind; null: not known. */
   readonly medianMmPx: number | null
   readonly photos: number
   readonly isTried: boolean
@@ -151,7 +154,9 @@ function ScaleField({ values, onChange, frame, medianMmPx, photos, isTried }: Sc
         onChange={({ currentTarget: { value } }) => onChange({ mmPx: value })}
       />
       <MutedText>
-        {t('mosaics.make.mmPxWhy', { value: number(usualScale(medianMmPx), 1) })}{' '}
+        {values.kind === 'thermal'
+          ? t('mosaics.make.thermalWhy')
+          : t('mosaics.make.mmPxWhy', { value: number(usualScale(medianMmPx), 1) })}{' '}
         {medianMmPx !== null && t('mosaics.make.finest', { value: number(medianMmPx, 1) })}
       </MutedText>
       {size !== undefined && (
@@ -208,6 +213,7 @@ export function MakeDialog(props: Props) {
   const t = useT()
   const { values, setValues, names, floors, sent, isTried, submit } = useMakeForm(props)
   const { byKind, photos } = useCounts(of, values, floors)
+  const share = values.which === 'all' ? 1 : floorShare(plan.floorRange, floors)
   const onChange = (change: Partial<MakeValues>) => setValues((before) => ({ ...before, ...change }))
   const label = (floor: string) => plan.floorRange.find(({ name }) => name === floor)?.displayName || floor
   return (
@@ -235,8 +241,8 @@ export function MakeDialog(props: Props) {
         <ScaleField
           values={values}
           onChange={onChange}
-          frame={frame}
-          medianMmPx={coverage.medianMmPx}
+          frame={{ lengthM: frame.lengthM, heightM: frame.heightM * share }}
+          medianMmPx={values.kind === 'visual' ? coverage.medianMmPx : null}
           photos={photos ?? 0}
           isTried={isTried}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { floorsBetween, minutesFor, sizeAt, typedScale, usualScale } from './make-form.ts'
+import { floorShare, floorsBetween, minutesFor, sizeAt, typedScale, usualScale } from './make-form.ts'
 
 describe('the scale of a mosaic', () => {
   it('is five millimetres, or that of the median photo where it is coarser', () => {
@@ -31,6 +31,18 @@ describe('its size', () => {
     expect(sizeAt({ lengthM: 10, heightM: 150 }, 5, null).isInParts).toBe(false)
     expect(sizeAt({ lengthM: 10, heightM: 150.1 }, 5, null).isInParts).toBe(true)
   })
+})
+
+it('is as high as the chosen floors are', () => {
+  const floors = [
+    { name: '3', height: 3 },
+    { name: '2', height: 3 },
+    { name: 'G', height: 6 },
+  ]
+  expect([floorShare(floors, ['3']), floorShare(floors, ['3', 'G']), floorShare(floors, ['9'])]).toEqual([
+    0.25, 0.75, 1,
+  ])
+  expect(floorShare([...floors, { name: 'B', height: 0 }], ['G'])).toBe(0.25)
 })
 
 it('takes whole minutes, more for more photos and more pixels', () => {

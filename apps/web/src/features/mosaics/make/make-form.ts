@@ -39,19 +39,35 @@ export type MosaicSize = {
   readonly isInParts: boolean
 }
 
-/** How large a mosaic of the whole elevation is, never finer than its median photo. */
+/** How much of the height of an elevation these floors are, 0 to 1; by their number where a height is missing. */
+export function floorShare(
+  all: readonly { readonly name: string; readonly height: number }[],
+  floors: readonly string[],
+): number {
+  const chosen = all.filter(({ name }) => floors.includes(name))
+  if (all.length === 0 || chosen.length === 0) return 1
+  if (!all.every(({ height }) => height > 0)) return chosen.length / all.length
+  const sum = (some: typeof all) => some.reduce((total, { height }) => total + height, 0)
+  return sum(chosen) / sum(all)
+}
+
+/** Three digits: photos reach over the edges, so more would say too much. */
+const about = (pixels: number): number => Number(pixels.toPrecision(3))
+
+/** About how large a mosaic of the elevation is, never finer than its median photo. */
 export function sizeAt(
   frame: { readonly lengthM: number; readonly heightM: number },
   mmPx: number,
   medianMmPx: number | null,
 ): MosaicSize {
   const scale = Math.max(mmPx, medianMmPx ?? 0)
-  const [widthPx, heightPx] = [Math.ceil((frame.lengthM * 1000) / scale), Math.ceil((frame.heightM * 1000) / scale)]
+  const [width, height] = [(frame.lengthM * 1000) / scale, (frame.heightM * 1000) / scale]
+  const [widthPx, heightPx] = [about(width), about(height)]
   return {
     widthPx,
     heightPx,
     megapixels: (widthPx * heightPx) / 1e6,
-    isInParts: Math.max(widthPx, heightPx) > maxPartPx,
+    isInParts: Math.max(width, height) > maxPartPx,
   }
 }
 

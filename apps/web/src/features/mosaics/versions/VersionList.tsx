@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import type { MosaicSummary } from '@plumbline/contract/mosaics/mosaics'
+import { isMosaicRunning, type MosaicSummary } from '@plumbline/contract/mosaics/mosaics'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfElevation } from '../../../api/coverage.ts'
@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { numberText, scaleText, type Words } from '../mosaic-text.ts'
+import { madeAt, numberText, scaleText, type Words } from '../mosaic-text.ts'
 
 type Props = {
   readonly of: OfElevation
@@ -50,7 +50,7 @@ type RowProps = {
 function VersionRow({ version, isShown, mayDelete, onShow, onDelete }: RowProps) {
   const words = { t: useT(), locale: useLocale() }
   const { t, locale } = words
-  const moment = formatMoment(locale, version.createdAt, 'minute')
+  const moment = formatMoment(locale, madeAt(version), 'minute')
   return (
     <li aria-current={isShown || undefined}>
       <Group gap="sm">
@@ -65,7 +65,7 @@ function VersionRow({ version, isShown, mayDelete, onShow, onDelete }: RowProps)
           {isShown ? t('mosaics.versions.shown') : t(`mosaics.versions.statuses.${version.status}`)}
         </Tag>
         {version.kind === 'thermal' && <Tag>{t('mosaics.kinds.thermal')}</Tag>}
-        {mayDelete && (
+        {mayDelete && !isMosaicRunning(version.status) && (
           <WriteButton
             size="compact-xs"
             variant="subtle"
@@ -124,7 +124,7 @@ export function VersionList({ of, versions, shownId, mayDelete, onShow }: Props)
       {asked !== undefined && (
         <ConfirmDialog
           title={t('mosaics.versions.deleteTitle')}
-          text={t('mosaics.versions.deleteText', { moment: formatMoment(locale, asked.createdAt, 'minute') })}
+          text={t('mosaics.versions.deleteText', { moment: formatMoment(locale, madeAt(asked), 'minute') })}
           confirm={t('mosaics.versions.deleteConfirm')}
           cancel={t('mosaics.versions.keep')}
           onConfirm={() => remove(asked)}
