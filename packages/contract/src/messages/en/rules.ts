@@ -73,7 +73,7 @@ export const rules = {
   file: {
     empty: 'This file is empty',
     cover: 'Maximum 2MB allowed for the cover image',
-    picture: 'Please choose a .jpg or .png image',
+    picture: 'This file doesn’t contain a JPEG or PNG image',
     attachment: 'Exceed Maximum file size 20 MB',
     media: 'A photo or video can be at most 4.5 GB',
     resolution: 'The resolution can be at most 4K',

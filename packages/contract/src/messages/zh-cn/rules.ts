@@ -71,7 +71,7 @@ export const rules: Messages['rules'] = {
   file: {
     empty: '此文件是空的',
     cover: '封面图片最大为 2MB',
-    picture: '请选择 .jpg 或 .png 图片',
+    picture: '此文件的内容不是 JPEG 或 PNG 图片',
     attachment: '文件超过 20 MB 的上限',
     media: '照片或视频最大为 4.5 GB',
     resolution: '分辨率最高为 4K',

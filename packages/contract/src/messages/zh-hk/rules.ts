@@ -71,7 +71,7 @@ export const rules: Messages['rules'] = {
   file: {
     empty: '此檔案沒有內容',
     cover: '封面圖片上限為 2MB',
-    picture: '請選擇 .jpg 或 .png 圖片',
+    picture: '此檔案的內容不是 JPEG 或 PNG 圖片',
     attachment: '檔案超出 20 MB 上限',
     media: '相片或影片上限為 4.5 GB',
     resolution: '解像度最高為 4K',

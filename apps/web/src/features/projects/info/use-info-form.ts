@@ -8,6 +8,7 @@ import { sendPicture } from '../../../uploads/send-picture.ts'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
+import { ruleFaults } from './coverage-rule.ts'
 import { infoFaults, refusalOf, type InfoFaults, type Refusal } from './info-faults.ts'
 import { changedFields, changeOf, valuesOf, withMine, type InfoField, type InfoValues } from './info-values.ts'
 
@@ -111,7 +112,9 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
     const wrong = (Object.keys(infoFields) as InfoField[]).filter((field) => faults[field] !== undefined)
     if (wrong.length > 0) {
       setJudged(wrong)
-      setRefusal({ text: t('projects.info.faults', { count: wrong.length }) })
+      // The rule is one field of the project with two figures, each of which may be red.
+      const figures = Object.keys(ruleFaults(t, values.coverageRule)).length
+      setRefusal({ text: t('projects.info.faults', { count: wrong.length + Math.max(0, figures - 1) }) })
       focusField(wrong[0]!)
       return false
     }
