@@ -9,11 +9,11 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { LinkButton } from '../../ui/forms/LinkButton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { doubtText, listText, scaleText, shareText, type FloorName } from './coverage-text.ts'
+import { clausesText, doubtText, listText, scaleText, shareText, type FloorName } from './coverage-text.ts'
 import { coverageTotal, elevationsWithGaps } from './coverage-total.ts'
 import { StateTag } from './rules/CompliancePanel.tsx'
 import { ruleText } from './rules/compliance-text.ts'
-import { missingLines, summaryNotes, summaryText } from './summary-text.ts'
+import { missingLines, summaryNotes, summaryText, unknownReasons } from './summary-text.ts'
 
 type Props = {
   readonly of: OfInspection
@@ -57,6 +57,7 @@ function Row({ one, layerHref, floorName, hasDetails }: RowProps) {
   const doubts = [
     ...(one.state === 'computing' ? [t('coverage.rules.card.computing')] : []),
     ...(one.state === 'failed' ? [t('coverage.rules.card.failedAgain')] : []),
+    ...unknownReasons(words, one.compliance),
     ...(one.frameDoubt === null ? [] : [t('coverage.rules.card.doubt', { doubt: doubtText(words, one.frameDoubt) })]),
   ]
   return (
@@ -78,7 +79,7 @@ function Row({ one, layerHref, floorName, hasDetails }: RowProps) {
       {!hasDetails && doubts.map((doubt) => <MutedText key={doubt}>{doubt}</MutedText>)}
       {hasDetails && (
         <>
-          <p>{listText(words, summaryText(words, one, floorName))}</p>
+          <p>{clausesText(words, summaryText(words, one, floorName))}</p>
           {lines.map((line) => (
             <MutedText key={line}>{line}</MutedText>
           ))}

@@ -1,9 +1,20 @@
+import type { Compliance } from '@plumbline/contract/coverage/coverage'
 import { describe, expect, it } from 'vitest'
 import { translatorOf } from '../../testing/render-in-language.tsx'
 import { aGap, aSummary, failing } from './testing/a-coverage.ts'
-import { areaText, floorsText, gapText, listText, metresText, scaleText, shareText, sizeText } from './coverage-text.ts'
+import {
+  areaText,
+  clausesText,
+  floorsText,
+  gapText,
+  listText,
+  metresText,
+  scaleText,
+  shareText,
+  sizeText,
+} from './coverage-text.ts'
 import { itemText, missingText, ruleText } from './rules/compliance-text.ts'
-import { missingLines, summaryText } from './summary-text.ts'
+import { missingLines, summaryText, unknownReasons } from './summary-text.ts'
 
 const words = { t: await translatorOf(), locale: 'en' as const }
 const chinese = { t: await translatorOf('zh-hk'), locale: 'zh-hk' as const }
@@ -74,6 +85,11 @@ describe('an elevation in a line', () => {
     expect(text).toMatch(/length taken from the photos, 2 photos left out, being computed again$/)
   })
 
+  it('has a full stop in Chinese between clauses that have commas of their own', () => {
+    const parts = summaryText(chinese, aSummary({ photosLeftOut: 12 }), (floor) => floor)
+    expect(clausesText(chinese, parts)).toMatch(/位於 0 至 23。12 張相片未計$/)
+  })
+
   it('is translated', () => {
     expect(summaryText(chinese, aSummary(), (floor) => floor)).toEqual([
       '40 × 98.5 米之中拍到 26%',
@@ -92,6 +108,19 @@ describe('a rule in words', () => {
       'Visual: 50 % of 100 % required; 54 m² missing',
       'Close-range: 6 % of 10 % required; 4.4 m² missing',
     ])
+  })
+
+  it('says why it is not known', () => {
+    const reason = 'It is not known whether the elevation faces a street. Say so in its frame.'
+    const unknown = { item: 'interval', state: 'unknown', reasons: ['street-unknown'], required: null } as const
+    const compliance: Compliance = {
+      ...failing(),
+      state: 'unknown',
+      items: [{ ...unknown, reasons: [...unknown.reasons], reached: null, missing: null }],
+    }
+    expect(unknownReasons(words, compliance)).toEqual([reason])
+    expect(missingLines(words, compliance)[0]).toContain(reason)
+    expect(unknownReasons(words, failing())).toEqual([])
   })
 
   it('has metres for an interval, which must not be exceeded', () => {

@@ -68,6 +68,10 @@ export const gapText = (words: Words, gap: CoverageGap, floorName: FloorName): s
 export const listText = ({ t }: Words, items: readonly string[]): string =>
   items.length === 0 ? '' : items.reduce((one, other) => t('coverage.view.list', { one, other }))
 
+/** Clauses of one line, each of which may have commas of its own. */
+export const clausesText = ({ t }: Words, items: readonly string[]): string =>
+  items.length === 0 ? '' : items.reduce((one, other) => t('coverage.rules.card.clauses', { one, other }))
+
 /** What may be wrong with a frame that no photo shows, as a question to who set it. */
 export function doubtText(words: Words, { kind, photos, of, nearestM }: FrameDoubt): string {
   const { t } = words

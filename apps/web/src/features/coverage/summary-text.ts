@@ -63,7 +63,19 @@ export function summaryNotes(words: Words, { leftOutBy, frameDoubt }: CoverageSu
   ]
 }
 
-/** What the rule misses, a line each. */
+/** Why it is not known whether the rule is met, each reason once. */
+export const unknownReasons = ({ t }: Words, { state, items }: Compliance): readonly string[] =>
+  state === 'unknown'
+    ? [
+        ...new Set(
+          items.flatMap((item) =>
+            item.state === 'unknown' ? item.reasons.map((reason) => t(`coverage.rules.reasons.${reason}`)) : [],
+          ),
+        ),
+      ]
+    : []
+
+/** What the rule misses, a line each; where that is not known, why. */
 export function missingLines(words: Words, { items }: Compliance): readonly string[] {
   const { t } = words
   return items
@@ -72,7 +84,11 @@ export function missingLines(words: Words, { items }: Compliance): readonly stri
       t('coverage.rules.card.notMet', {
         item: t(`coverage.rules.items.${item.item}`),
         words:
-          [itemText(words, item), missingText(words, item)]
+          [
+            itemText(words, item),
+            missingText(words, item),
+            ...(item.state === 'unknown' ? item.reasons.map((reason) => t(`coverage.rules.reasons.${reason}`)) : []),
+          ]
             .filter((text) => text !== undefined)
             .reduce((one, other) => (one === '' ? other : t('coverage.view.semicolon', { one, other })), '') ||
           t(`coverage.rules.states.${item.state}`),

@@ -154,7 +154,7 @@ export function CloseRangePanel({ of, coverage, mayEdit, saver, drawn, onDrawn, 
       )}
       {(open === undefined || saver.state.kind !== 'failed') && <SaveLine saver={saver} />}
       {closeRange.areas.length === 0 && <MutedText size="sm">{t('coverage.view.closeRange.none')}</MutedText>}
-      <Stack component="ul" role="list" gap="md">
+      <Stack component="ul" role="list" gap="md" style={{ overflowWrap: 'anywhere' }}>
         {closeRange.areas.map((area) => (
           <AreaRow
             key={area._id}

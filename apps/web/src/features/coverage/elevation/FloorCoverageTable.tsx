@@ -24,7 +24,7 @@ export function FloorCoverageTable({ coverage, grid, strips, floorName }: Props)
     value === null || value === undefined ? '-' : numberText(locale, value, 1)
   return (
     <Panel variant="section" title={t('coverage.view.table.title')} headingLevel={3} isFlush>
-      <Table density="tight" aria-label={t('coverage.view.table.title')}>
+      <Table density="tight" style={{ fontSize: 12 }} aria-label={t('coverage.view.table.title')}>
         <thead>
           <tr>
             <th scope="col">{t('coverage.view.table.floor')}</th>

@@ -11,7 +11,7 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { saveBlob } from '../../../ui/save-file.ts'
-import type { ReadFlight } from './flight-form.ts'
+import { fileMinutes, type ReadFlight } from './flight-form.ts'
 
 type Props = {
   readonly of: OfElevation
@@ -36,6 +36,7 @@ export function FlightDownloads({ of, flight, request, isCurrent }: Props) {
   const t = useT()
   const { files, settings } = flight
   const format = flightFormatOf(settings.drone)
+  const minutes = fileMinutes(files)
   const download = useMutation({
     mutationFn: async (file: number | null) => {
       const { name, blob } = await fetchFlight(of, { ...request, format, file, day: today() })
@@ -56,13 +57,13 @@ export function FlightDownloads({ of, flight, request, isCurrent }: Props) {
       </Button>
       {files.length > 1 && files.length <= maxListed && (
         <Stack component="ol" role="list" gap="xs" fz="sm" aria-label={t('coverage.flights.files')}>
-          {files.map(({ points, minutes, endsBy }, file) => (
+          {files.map(({ points, endsBy }, file) => (
             <li key={file}>
               <LinkButton isAction disabled={!isCurrent} onClick={() => download.mutate(file)}>
                 {t('coverage.flights.file', {
                   number: file + 1,
                   photos: points.filter(({ suffix }) => suffix !== null).length,
-                  minutes: Math.ceil(minutes),
+                  minutes: minutes[file] ?? 1,
                 })}
               </LinkButton>{' '}
               <MutedText component="span">

@@ -8,7 +8,7 @@ import { Facts } from '../../../ui/display/Facts.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { metresText, numberText, scaleText, sizeText } from '../coverage-text.ts'
-import { scaleReserve } from './flight-form.ts'
+import { fileMinutes, scaleReserve } from './flight-form.ts'
 
 type Props = {
   readonly flight: FlightPlan
@@ -105,14 +105,16 @@ function Warnings({ flight, sigmaM, ruleMmPx }: Omit<Props, 'isOfGaps'>) {
 export function FlightFigures({ flight, sigmaM, isOfGaps, ruleMmPx }: Props) {
   const words = { t: useT(), locale: useLocale() }
   const { t, locale } = words
-  const { photos, minutes, batteries, files, photo, mmPx, highestM, lowestM } = flight
+  const { photos, batteries, files, photo, mmPx, highestM, lowestM } = flight
+  const total = fileMinutes(files).reduce((sum, minutes) => sum + minutes, 0)
+  const [from, to] = [numberText(locale, lowestM, 1), numberText(locale, highestM, 1)]
   return (
     <Stack gap="sm">
       <Facts
         columns="even"
         items={[
           [t('coverage.flights.photos'), numberText(locale, photos, 0)],
-          [t('coverage.flights.time'), t('coverage.flights.minutes', { count: Math.max(1, Math.ceil(minutes)) })],
+          [t('coverage.flights.time'), t('coverage.flights.minutes', { count: total })],
           [t('coverage.flights.batteries'), numberText(locale, batteries, 0)],
           [t('coverage.flights.files'), numberText(locale, files.length, 0)],
           [
@@ -121,10 +123,7 @@ export function FlightFigures({ flight, sigmaM, isOfGaps, ruleMmPx }: Props) {
           ],
           [
             t('coverage.flights.heights'),
-            t('coverage.flights.heightRange', {
-              from: numberText(locale, lowestM, 1),
-              to: numberText(locale, highestM, 1),
-            }),
+            from === to ? metresText(words, highestM) : t('coverage.flights.heightRange', { from, to }),
           ],
         ]}
       />

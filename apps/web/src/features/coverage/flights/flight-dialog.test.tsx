@@ -98,6 +98,7 @@ describe('planning a flight', () => {
     expect(figure(dialog, 'Batteries')).toBe('1')
     expect(figure(dialog, 'Files')).toBe('1')
     expect(figure(dialog, 'Flight time')).toMatch(/^about \d minutes$/)
+    expect(figure(dialog, 'Height above take-off')).toMatch(/^[\d.]+ m$/)
     expect(dialog.getByRole('img', { name: 'Elevation of 40 × 30 m with 2 lanes and 2 photos' })).toBeDefined()
     expect(dialog.getByRole('application', { name: 'Map of the flight along North' })).toBeDefined()
     expect(dialog.getByText(/You as the pilot are responsible/)).toBeDefined()
@@ -158,6 +159,8 @@ describe('planning a flight', () => {
     const files = within(dialog.getByRole('list', { name: 'Files' })).getAllByRole('listitem')
     expect(files).toHaveLength(Number(figure(dialog, 'Files')))
     expect(files.at(-1)!.textContent).toMatch(/ends with the flight\)$/)
+    const minutes = files.map(({ textContent }) => Number(/about (\d+) min/.exec(textContent)?.[1]))
+    expect(figure(dialog, 'Flight time')).toBe(`about ${minutes.reduce((sum, one) => sum + one, 0)} minutes`)
     expect(files[0]!.textContent).toMatch(/ends (at 250 points|before the battery is used up)\)$/)
   })
 

@@ -25,6 +25,17 @@ export type FlightValues = {
 type NumberField = 'distance' | 'scale' | 'side' | 'front' | 'takeOff'
 export type FlightFaults = Partial<Record<NumberField | 'gaps', string>>
 
+/** Whole minutes of each file, which add up to those of the whole flight: each is rounded with those before it. */
+export function fileMinutes(files: readonly { readonly minutes: number }[]): readonly number[] {
+  let [flown, shown] = [0, 0]
+  return files.map(({ minutes }) => {
+    flown += minutes
+    const own = Math.max(1, Math.ceil(flown - 1e-9) - shown)
+    shown += own
+    return own
+  })
+}
+
 const isWithin = (value: number, min: number, max: number) => value >= min && value <= max
 const typed = (value: number, digits: number) => String(Number(value.toFixed(digits)))
 

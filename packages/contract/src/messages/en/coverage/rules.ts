@@ -88,6 +88,7 @@ export const rules = {
     fromPhotos: 'length taken from the photos',
     leftOut: { one: '{count} photo left out', other: '{count} photos left out' },
     open: 'Show the coverage of {name}',
+    clauses: '{one}, {other}',
     notMet: '{item}: {words}',
   },
 }

@@ -78,6 +78,7 @@ export const rules: Words<typeof en> = {
     fromPhotos: '长度取自照片',
     leftOut: { other: '{count} 张照片未计' },
     open: '显示 {name} 的覆盖',
+    clauses: '{one}。{other}',
     notMet: '{item}：{words}',
   },
 }

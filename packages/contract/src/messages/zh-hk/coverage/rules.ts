@@ -78,6 +78,7 @@ export const rules: Words<typeof en> = {
     fromPhotos: '長度取自相片',
     leftOut: { other: '{count} 張相片未計' },
     open: '顯示 {name} 的覆蓋',
+    clauses: '{one}。{other}',
     notMet: '{item}：{words}',
   },
 }
