@@ -61,7 +61,7 @@ function asksOf({ elevationId, personId }: Filled): readonly Ask[] {
     reachMs: 150,
     ...also,
   })
-  const { facets, summary, pins } = defectRegisterRoutes
+  const { facets, summary, quantities, pins } = defectRegisterRoutes
   return [
     ...defectSorts.flatMap((sort) => [
       listed(`by ${sort}`, { sort }),
@@ -87,6 +87,8 @@ function asksOf({ elevationId, personId }: Filled): readonly Ask[] {
       reachMs: 150,
     },
     { name: 'summary', path: summary.path, query: {}, reachMs: 150 },
+    { name: 'quantities', path: quantities.path, query: {}, reachMs: 600 },
+    { name: 'quantities by type', path: quantities.path, query: { group: 'type' }, reachMs: 600 },
     { name: 'pins of one wall', path: pins.path, query: { elevationId }, reachMs: 300 },
   ]
 }
