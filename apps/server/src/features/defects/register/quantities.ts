@@ -31,6 +31,14 @@ const drawnPx = sql.lit(drawnEndPx)
  * line has no area. What is off by the scale is so for all defects alike and is added; what is off by the hand is not.
  */
 const sizesOf = (found: RawBuilder<unknown>) => sql`
+  with found as materialized (${found}), shown as materialized (
+    select distinct on (shape.defect_id) shape.defect_id, shape.shape, shape.measured_length, shape.origin = 'detector' and not shape.is_edited as is_detected, media.gsd::float8, (shape.pixel_sizes ->> 'area')::float8 * media.gsd ^ 2 as area, media.gsd_numbers ->> 'distanceSource' as distance,
+      2 * ((shape.box_right - shape.box_left) * media.width + (shape.box_bottom - shape.box_top) * media.height) * media.gsd as around
+    from found join annotation shape on shape.defect_id = found.id join media on media.id = shape.media_id
+    where shape.deleted_at is null
+      and (found.length is not null or found.type = any(${areaKeys.types}::text[]) or found.sub_type = any(${areaKeys.subTypes}::text[]))
+    order by shape.defect_id, (shape.id = found.size_annotation_id) desc nulls last, shape.id
+  )
   select sized.*,
     case when length_mm is null or length_source = 'typed' then 0 else length_mm * scale end as length_scale,
     case when length_mm is null or length_source = 'typed' then 0 else 2 * (${drawnPx} * gsd) ^ 2 + (length_mm * missed_length) ^ 2 end as length_drawn,
@@ -43,16 +51,9 @@ const sizesOf = (found: RawBuilder<unknown>) => sql`
       case shown.distance when 'laser' then ${laserScale} when 'typed' then ${typedScale} else ${unknownScale} end as scale,
       case when found.length_source = 'typed' or shown.shape = 'polyline' or shown.measured_length is not null then found.length::float8 end as length_mm,
       case when is_typed then found.length::float8 * found.width when shown.shape <> 'polyline' then shown.area end as area_mm2
-    from (${found}) found
+    from found
     cross join lateral (select coalesce(found.length_source = 'typed' and found.width_source = 'typed', false) as is_typed) sizes
-    left join lateral (
-      select shape.shape, shape.measured_length, shape.origin = 'detector' and not shape.is_edited as is_detected, media.gsd::float8, (shape.pixel_sizes ->> 'area')::float8 * media.gsd ^ 2 as area, media.gsd_numbers ->> 'distanceSource' as distance,
-        2 * ((shape.box_right - shape.box_left) * media.width + (shape.box_bottom - shape.box_top) * media.height) * media.gsd as around
-      from annotation shape join media on media.id = shape.media_id
-      where shape.defect_id = found.id and shape.deleted_at is null
-        and (found.length is not null or found.type = any(${areaKeys.types}::text[]) or found.sub_type = any(${areaKeys.subTypes}::text[]))
-      order by (shape.id = found.size_annotation_id) desc nulls last, shape.id limit 1
-    ) shown on true
+    left join shown on shown.defect_id = found.id
   ) sized`
 
 type Row = {
