@@ -26,7 +26,9 @@ export function tracingLine(t: Translate, state: EditorState): Line | undefined 
   if (tracing?.kind !== 'trace') return { kind: 'info', words: t('canvas.tracing.start') }
   if (tracing.isEnding) return { kind: 'busy', words: t('canvas.tracing.measuring') }
   if (tracing.problem !== undefined) return { kind: 'warning', words: t(`canvas.tracing.${tracing.problem}`) }
-  return { kind: 'info', words: t('canvas.tracing.follow') }
+  // Straight until the worker has answered: the turning sign says that more comes.
+  const isWaiting = tracing.legs.some(({ isOpen }) => isOpen)
+  return { kind: isWaiting ? 'busy' : 'info', words: t('canvas.tracing.follow') }
 }
 
 /** For fingers, which have no Enter, Backspace, wheel or Escape; and for those who do not know the keys yet. */
