@@ -1,6 +1,7 @@
 import type { AnnInfoChange, NewAnnInfo } from '@plumbline/contract/annotations/editing'
 import { AppError } from '@plumbline/contract/errors'
 import type { z } from 'zod'
+import { reopenPairs } from '../defects/same/merge-defects.ts'
 import { withdrawDefects } from '../defects/withdraw-defects.ts'
 import { drawnColumns, redrawn } from './drawn-columns.ts'
 import { touched, type Editing } from './editing.ts'
@@ -90,8 +91,10 @@ export async function changeShape(
     })
     .where('id', '=', row.id)
     .execute()
-  if (row.defect_id !== null && row.defect_id !== link.defect_id)
+  if (row.defect_id !== null && row.defect_id !== link.defect_id) {
     await withdrawDefects(editing.trx, [row.defect_id], editing.by)
+    await reopenPairs(editing.trx, [row.id])
+  }
   // A size that somebody types with it goes before what the shape says.
   if (
     row.defect_id === link.defect_id &&

@@ -183,6 +183,60 @@ describe('searching', () => {
     expect((await site.duplicates()).total).toBe(0)
   })
 
+  test('the undo of a merge brings the pair back as it was; photos that are split off are called different', async () => {
+    const site = await aFlight()
+    const [one, other] = await site.put(placesOf(site.first)[1]!)
+    const [defectId, mergedId] = [await site.defectAt(one!), await site.defectAt(other!)]
+    await site.search()
+    const [before] = (await site.duplicates()).data
+    const of = { params: { ...site.params, defectId }, token: site.token }
+    const merge = async () => {
+      const { body } = await plumbline.call(defectLifeRoutes.detail, of)
+      await plumbline.call(routes.merge, { ...of, body: { with: mergedId, version: body.defect.version } })
+      expect((await site.duplicates()).total).toBe(0)
+    }
+    const split = (body: { mergedId: string } | { annotationIds: string[] }) =>
+      plumbline.call(routes.split, { ...of, body })
+    await merge()
+    await split({ mergedId })
+    const pairs = async () => (await site.duplicates()).data.map(({ _id, score }) => [_id, score])
+    expect(await pairs()).toEqual([[before!._id, before!.score]])
+    await site.search()
+    expect(await pairs()).toEqual([[before!._id, before!.score]])
+    await merge()
+    await site.search()
+    await split({ mergedId })
+    expect((await site.duplicates()).total).toBe(1)
+    await merge()
+    await split({ annotationIds: [other!] })
+    expect((await site.duplicates()).total).toBe(0)
+    expect((await site.duplicates({ state: 'dismissed' })).total).toBe(1)
+    // Called different, merged after all, and undone: still called different.
+    await merge()
+    await split({ mergedId })
+    expect((await site.duplicates()).total).toBe(0)
+    expect((await site.duplicates({ state: 'dismissed' })).total).toBe(1)
+  })
+
+  test('suggestions that were added to a defect are offered together again when that is undone', async () => {
+    const site = await aFlight()
+    const shapes = await site.put(placesOf(site.first)[1]!)
+    await site.search()
+    const { data } = await site.groups()
+    const { body } = await plumbline.call(annotationEditingRoutes.decide, {
+      ...site.at,
+      body: { annotationIds: shapes, decision: 'accept', asOne: true },
+    })
+    expect((await site.groups()).data).toEqual([])
+    await plumbline.call(annotationEditingRoutes.saveMany, {
+      ...site.at,
+      body: { annotations: body.annotations.map(({ _id, version }) => ({ _id, version, isDefect: null })) },
+    })
+    expect((await site.groups()).data.map(({ _id, photoCount }) => [_id, photoCount])).toEqual([
+      [data[0]!._id, shapes.length],
+    ])
+  })
+
   test('merges nothing by itself, unless the project says so and the score is high', async () => {
     const site = await aFlight()
     const places = placesOf(site.first)

@@ -29,9 +29,13 @@ async function classes(db: Db, projectId: string): Promise<(row: Row) => string>
 async function dismissedPairs(db: Db, inspectionId: string): Promise<SearchInput['notSame']> {
   const rows = await db
     .selectFrom('duplicate_pair')
+    .innerJoin('annotation as one', 'one.id', 'duplicate_pair.one_id')
+    .innerJoin('annotation as other', 'other.id', 'duplicate_pair.other_id')
     .select(['one_id', 'other_id'])
-    .where('inspection_id', '=', inspectionId)
+    .where('duplicate_pair.inspection_id', '=', inspectionId)
     .where('state', '=', 'dismissed')
+    // Merged by a person after all: both belong to one group with what else shows that defect.
+    .where(sql<boolean>`(one.defect_id is null or other.defect_id is null or one.defect_id <> other.defect_id)`)
     .execute()
   return rows.map(({ one_id, other_id }) => [one_id, other_id])
 }

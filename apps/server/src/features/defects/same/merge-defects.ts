@@ -99,12 +99,21 @@ export async function recordBoth(
   }
 }
 
-/** Pairs of shapes that one defect shows now are decided. */
+/** Pairs of shapes that one defect shows now are decided. One called different stays so, for when the merge is undone. */
 export async function settlePairs(trx: Trx, survivorId: string, { userId, now }: Acting): Promise<void> {
   await sql`update duplicate_pair set state = 'merged', decided_by = ${userId}, decided_at = ${now}
     from annotation one, annotation other
     where one.id = duplicate_pair.one_id and other.id = duplicate_pair.other_id and one.defect_id = ${survivorId}
-      and other.defect_id = ${survivorId} and duplicate_pair.state <> 'merged'`.execute(trx)
+      and other.defect_id = ${survivorId} and duplicate_pair.state = 'open'`.execute(trx)
+}
+
+/** Pairs of these shapes that one defect showed are offered again, as they were before it did. */
+export async function reopenPairs(trx: Trx, shapeIds: readonly string[]): Promise<void> {
+  await sql`update duplicate_pair set state = 'open', decided_by = null, decided_at = null
+    from annotation one, annotation other
+    where one.id = duplicate_pair.one_id and other.id = duplicate_pair.other_id and duplicate_pair.state = 'merged'
+      and (one.id = any(${shapeIds}::uuid[]) or other.id = any(${shapeIds}::uuid[]))
+      and (one.defect_id is null or other.defect_id is null or one.defect_id <> other.defect_id)`.execute(trx)
 }
 
 function checkTogether(survivor: DefectRow, merged: DefectRow): void {

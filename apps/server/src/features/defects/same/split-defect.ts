@@ -5,7 +5,7 @@ import type { DefectMergeTable } from '../../../db/schema/defects.ts'
 import { isStaleVersion } from '../../../http/stale-version.ts'
 import { takeNumbers } from '../create-defect.ts'
 import { addEvent, publishDefectsChanged, type DefectRow, type Trx } from '../lock-defects.ts'
-import { lockWithShapes, movePin, moveShapes, recordBoth, requireThere } from './merge-defects.ts'
+import { lockWithShapes, movePin, moveShapes, recordBoth, reopenPairs, requireThere } from './merge-defects.ts'
 import { restoreSize, takeBestSize, type Acting } from './size-from.ts'
 
 type MergeRow = Selectable<DefectMergeTable>
@@ -128,7 +128,7 @@ async function doneBefore(trx: Trx, { defectId, annotationIds, mergedId }: Split
   return row === undefined ? undefined : { id: row.id, isNew: row.is_new }
 }
 
-/** Said by a person: what they took apart is not offered again, and not merged by the project's setting. */
+/** Photos that a person took out show something else: the two are not offered again, nor merged by the setting. */
 async function dismissPairs(trx: Trx, one: string, other: string, { userId, now }: Acting): Promise<void> {
   await sql`update duplicate_pair set state = 'dismissed', decided_by = ${userId}, decided_at = ${now}
     from annotation left_shape, annotation right_shape
@@ -213,7 +213,9 @@ export async function splitDefect(trx: Trx, splitting: Splitting, by: Acting): P
   if (isLast && !(await isRedrawn(trx, survivor, merge.at))) await restoreSize(trx, survivor.id, merge.size_before, by)
   else await takeBestSize(trx, survivor.id, by)
   await recordBoth(trx, by, { row: survivor, kind: 'split' }, { row: other, kind: 'split-off' }, moved.length)
-  await dismissPairs(trx, survivor.id, other.id, by)
+  // The undo of a merge says nothing of the two defects: without this their pair would never be offered again.
+  if (mergedId === undefined) await dismissPairs(trx, survivor.id, other.id, by)
+  else await reopenPairs(trx, moved)
   await publishDefectsChanged(trx, [survivor])
   return { id: other.id, isNew: merge === undefined }
 }
