@@ -12,6 +12,31 @@ export function floorEdges(floors: readonly CoverageFloor[]): readonly FloorEdge
   })
 }
 
+/** Metres: how far a barometer may drift in one flight; just above the roof or below the foot is still the elevation. */
+export const worstDriftM = 1
+
+export type FloorAt = {
+  readonly floor: string
+  /** Another floor lies within the plus-minus. */ readonly isOnBorder: boolean
+}
+
+/** The floor so many metres above the foot; undefined beyond the roof and the foot. Floors are top-down. */
+export function floorAt(floors: readonly CoverageFloor[], heightM: number, plusMinusM: number): FloorAt | undefined {
+  const edges = floorEdges(floors)
+  const [top, bottom] = [edges[0]?.top, edges.at(-1)?.bottom]
+  if (top === undefined || bottom === undefined || !Number.isFinite(heightM)) return undefined
+  if (heightM < bottom - worstDriftM || heightM >= top + worstDriftM) return undefined
+  const inside = edges.findIndex((floor) => heightM >= floor.bottom && heightM < floor.top)
+  const index = inside === -1 ? (heightM >= top ? 0 : floors.length - 1) : inside
+  const floor = edges[index]!
+  return {
+    floor: floors[index]!.name,
+    isOnBorder:
+      (index > 0 && floor.top - heightM <= plusMinusM) ||
+      (index < floors.length - 1 && heightM - floor.bottom <= plusMinusM),
+  }
+}
+
 /** The first row whose middle lies on the floor, and the one after the last. */
 export function rowsOnFloor(ys: Float64Array, { bottom, top }: FloorEdges): readonly [number, number] {
   const first = ys.findIndex((y) => y < top)

@@ -1,5 +1,5 @@
 import { known, poseOf, radians } from './camera-pose.ts'
-import { floorEdges } from './floor-edges.ts'
+import { floorAt } from './floor-edges.ts'
 import { aimOf, obliquenessOf, planeViewsOf } from './plane-view.ts'
 import { offsetDistanceOf } from '../photos/photo-suggestions.ts'
 import { steepestAngle, type CoverageFloor, type CoveragePhoto, type ElevationFrame } from './types.ts'
@@ -15,22 +15,39 @@ export type FootprintFloor = {
   readonly isOnBorder: boolean
 }
 
-/** Metres: what a barometer drifts in one flight, and how far off an altitude of satellites is. */
-const drift = { usual: 0.3, worst: 1 } as const
+/** Metres: what a barometer usually drifts in one flight, and how far off an altitude of satellites is. */
+const usualDriftM = 0.3
 const altitudeSigma = { fixed: 0.1, float: 0.8, single: 3, none: 3 } as const
 const laserSigmaM = 0.2
 /** Degrees of a gimbal's pitch. */
 const pitchSigma = 0.5
 
-function plusMinusOf(photo: CoveragePhoto, frame: ElevationFrame, distanceM: number): number | undefined {
+/** Metres, one standard deviation, of how high a camera was above the foot; undefined where nothing says it. */
+export function cameraHeightSigmaOf(photo: CoveragePhoto): number | undefined {
   const pose = poseOf(photo)
   if (typeof pose === 'string' || photo.facts === null) return undefined
-  const ofHeight = pose.heightM === null ? altitudeSigma[photo.facts.rtk ?? 'none'] : drift.usual
+  return pose.heightM === null ? altitudeSigma[photo.facts.rtk ?? 'none'] : usualDriftM
+}
+
+/** Metres, one standard deviation, of the height of what a photo shows; slope: metres up or down for each metre away. */
+export function heightSigmaOf(
+  photo: CoveragePhoto,
+  frame: Pick<ElevationFrame, 'sigmaM'>,
+  distanceM: number,
+  slope: number,
+): number | undefined {
+  const ofHeight = cameraHeightSigmaOf(photo)
+  if (ofHeight === undefined || photo.facts === null) return undefined
   const isMeasured = known(offsetDistanceOf(photo.facts)) !== null
-  const slope = Math.tan(radians(Math.min(steepestAngle, Math.abs(pose.pitch))))
   const ofDistance = (isMeasured ? laserSigmaM : frame.sigmaM) * slope
   const ofPitch = distanceM * radians(pitchSigma) * (1 + slope ** 2)
   return Math.hypot(ofHeight, ofDistance, ofPitch)
+}
+
+function plusMinusOf(photo: CoveragePhoto, frame: ElevationFrame, distanceM: number): number | undefined {
+  const pose = poseOf(photo)
+  if (typeof pose === 'string') return undefined
+  return heightSigmaOf(photo, frame, distanceM, Math.tan(radians(Math.min(steepestAngle, Math.abs(pose.pitch)))))
 }
 
 /** The floor in the middle of a photo; undefined where the photo does not meet the elevation. Floors are top-down. */
@@ -44,20 +61,6 @@ export function floorOfFootprint(
   const aim = view && aimOf(view)
   if (view === undefined || aim === undefined || obliquenessOf(view) > steepestAngle) return undefined
   const plusMinusM = plusMinusOf(photo, frame, view.camera.w)
-  const edges = floorEdges(floors)
-  const [top, bottom] = [edges[0]?.top, edges.at(-1)?.bottom]
-  if (plusMinusM === undefined || top === undefined || bottom === undefined || !Number.isFinite(aim.v)) return undefined
-  if (aim.v < bottom - drift.worst || aim.v >= top + drift.worst) return undefined
-  const inside = edges.findIndex((floor) => aim.v >= floor.bottom && aim.v < floor.top)
-  // Just above the roof or below the foot is still the last or the first floor.
-  const index = inside === -1 ? (aim.v >= top ? 0 : floors.length - 1) : inside
-  const floor = edges[index]!
-  return {
-    floor: floors[index]!.name,
-    heightM: aim.v,
-    plusMinusM,
-    isOnBorder:
-      (index > 0 && floor.top - aim.v <= plusMinusM) ||
-      (index < floors.length - 1 && aim.v - floor.bottom <= plusMinusM),
-  }
+  const at = plusMinusM === undefined ? undefined : floorAt(floors, aim.v, plusMinusM)
+  return at === undefined || plusMinusM === undefined ? undefined : { ...at, heightM: aim.v, plusMinusM }
 }

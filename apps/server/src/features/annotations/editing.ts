@@ -2,20 +2,26 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
+import { floorsOnElevations, type FloorOnElevation } from '../defects/same/shape-places.ts'
 import type { Withdrawing } from '../defects/withdraw-defects.ts'
 import type { Photo, ShapeRow } from './lock-shapes.ts'
 
 export type OfInspection = { readonly projectId: string; readonly inspectionId: string }
 
 /** What somebody does to shapes, in one transaction. */
-export type Editing = { readonly trx: Transaction<Database>; readonly of: OfInspection; readonly by: Withdrawing }
+export type Editing = {
+  readonly trx: Transaction<Database>
+  readonly of: OfInspection
+  readonly by: Withdrawing
+  /** By the place of a shape on its elevation; left out: a new defect has the floor of its photo. */
+  readonly floorOf?: FloorOnElevation | undefined
+}
 
 export function edit<T>(call: Call, of: OfInspection, work: (editing: Editing) => Promise<T>): Promise<T> {
+  const by = { userId: call.caller.userId, role: call.membership.role, now: call.now() }
   return call.db
     .transaction()
-    .execute((trx) =>
-      work({ trx, of, by: { userId: call.caller.userId, role: call.membership.role, now: call.now() } }),
-    )
+    .execute((trx) => work({ trx, of, by, floorOf: floorsOnElevations(trx, of.inspectionId) }))
 }
 
 /** Each photo once, whatever happened on it. */

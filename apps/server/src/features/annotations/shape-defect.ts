@@ -40,10 +40,10 @@ const measuredBy = ({
 
 /**
  * A new one by the library and the photo, unless the fields say otherwise; a width or length that somebody measured
- * counts as typed.
+ * counts as typed. Its floor is where the shape lies on the elevation: a photo shows more floors than the one it is of.
  */
 export async function newDefect(
-  { trx, of, by }: Editing,
+  { trx, of, by, floorOf }: Editing,
   shape: PresentedDefect,
   photo: Photo,
   fields: DefectFields = {},
@@ -57,6 +57,7 @@ export async function newDefect(
     aiDefectType: shape.ai_defect_type,
     confidence: shape.confidence,
     measured: defectSizes(shape, photo),
+    seenOn: fields.floor === undefined ? await floorOf?.(photo.id, shape) : undefined,
     given: { ...measuredBy(shape), ...fields },
   })
   return { defect_id: id, is_defect: true }

@@ -62,8 +62,12 @@ export type InspectionPhoto = CoveragePhoto & {
   readonly elevationId: string | null
 }
 
-/** Every photo that was read, thermal halves among them: they do not count, and are listed as left out. */
-export async function photosOf(db: Reader, inspectionId: string): Promise<readonly InspectionPhoto[]> {
+/** Every photo that was read, or those of these ids; thermal halves do not count, and are listed as left out. */
+export async function photosOf(
+  db: Reader,
+  inspectionId: string,
+  ids?: readonly string[],
+): Promise<readonly InspectionPhoto[]> {
   const rows = await db
     .selectFrom('media')
     .leftJoin('marker', 'marker.id', 'media.marker_id')
@@ -87,6 +91,7 @@ export async function photosOf(db: Reader, inspectionId: string): Promise<readon
     .where('media.kind', '=', 'photo')
     .where('media.picture_folder', 'is not', null)
     .where((row) => row.or([row('media.companion_of', 'is', null), row('media.type', '=', 'thermal')]))
+    .$if(ids !== undefined, (some) => some.where('media.id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('media.id')
     .execute()
   return rows.map((row) => ({

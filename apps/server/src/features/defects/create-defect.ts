@@ -36,6 +36,8 @@ export type NewDefect = {
   readonly aiDefectType?: AiDefectType | null
   readonly confidence?: number | null
   readonly measured?: MeasuredDefect | null
+  /** The floor at which the elevation shows it, which goes before the floor of the photo. */
+  readonly seenOn?: { readonly elevationId: string; readonly floor: string } | undefined
   readonly given?: GivenDefect
 }
 
@@ -153,12 +155,18 @@ export async function createDefect(
     aiDefectType = null,
     confidence = null,
     measured = null,
+    seenOn,
     given = {},
   } = defect
   const defaults = await libraryDefaults(trx, defect)
   const place = await placeOf(trx, mediaId)
   const pick = <K extends keyof Place>(name: K): Place[K] =>
     given[name] === undefined ? place[name] : (given[name] as Place[K])
+  const elevationId = pick('elevationId')
+  const floor =
+    given.floor === undefined && seenOn !== undefined && seenOn.elevationId === elevationId
+      ? seenOn.floor
+      : pick('floor')
   const [id, defectNum] = [defect._id ?? v7(), await takeNumbers(trx, defect, 1)]
   await trx
     .insertInto('defect')
@@ -175,8 +183,8 @@ export async function createDefect(
       severity: given.severity ?? defaults.severity,
       material: given.material === undefined ? defaults.material : given.material,
       block: pick('block'),
-      floor: pick('floor'),
-      elevation_id: pick('elevationId'),
+      floor,
+      elevation_id: elevationId,
       vertical: pick('vertical'),
       follow_up_action: given.followUpAction ?? defaults.followUpAction,
       follow_up_description: given.followUpDescription ?? '',

@@ -1,49 +1,32 @@
 import type { DefectPin, defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import { AppError } from '@plumbline/contract/errors'
-import { floorBands, type FloorBand } from '@plumbline/inspection/floors/floor-bands'
+import { floorBands } from '@plumbline/inspection/floors/floor-bands'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
+import { setImmediate as pause } from 'node:timers/promises'
 import type { Call } from '../../http/implement.ts'
 import { jsonText, type JsonText } from '../../http/json/json-text.ts'
 import { matching } from './defect-filter.ts'
+import { pinOf, placesOnDrawing, type PinnedDefect } from './same/pin-places.ts'
+import { framesOf } from './same/placements.ts'
+import { readPlacer, type ShapeBox } from './same/shape-places.ts'
 
 type Pins = typeof defectRegisterRoutes.pins
-type Found = Pick<DefectPin, 'severity' | 'status' | 'floor'> & {
-  readonly id: string
-  readonly defect_num: number
-  readonly vertical: string
-  readonly column_id: string | null
-  readonly column_name: string | null
-  readonly x: number | null
-  readonly y: number | null
-}
+type Found = Pick<DefectPin, 'severity' | 'status' | 'floor'> &
+  PinnedDefect &
+  ShapeBox & {
+    readonly id: string
+    readonly defect_num: number
+    /** Null: no shape shows it, and its box is null. */
+    readonly media_id: string | null
+  }
 
-export type ElevationColumn = { readonly id: string; readonly name: string }
-type Place = {
-  readonly floor: string | null
-  /** Its name, and which one it is: each marker has its own Column 1. */ readonly column: string | null
-  readonly columnId: string | null
-  readonly x: number | null
-  readonly y: number | null
-}
-
-/** Where across the wall: its column, and where in the photo of it. */
-export function pinAt(
-  { floor, column, columnId, x, y }: Place,
-  columns: readonly ElevationColumn[],
-  bands: readonly FloorBand[],
-): DefectPin['at'] {
-  const band = floor === null ? undefined : bands.find((one) => one.floor === floor)
-  const own = columns.findIndex(({ id, name }) => id === columnId && name === column)
-  const at = own >= 0 ? own : columns.findIndex(({ name }) => name === column)
-  if (band === undefined || at < 0) return null
-  const { left, right, top, bottom } = band
-  return { x: left + ((right - left) * (at + (x ?? 0.5))) / columns.length, y: top + (bottom - top) * (y ?? 0.5) }
-}
+/** About ten milliseconds of work. */
+const perTurn = 250
 
 /**
- * The middle of the first shape that shows it, and the column of that photo. What somebody corrected (floor, vertical)
- * goes before the photo.
+ * The middle of the first shape that shows it: on the elevation where its photo has a place, else by floor and column
+ * of that photo. What somebody corrected (floor, vertical) goes before the photo.
  */
 export async function defectPins({ db, now }: Call, { params, query }: Input<Pins>): Promise<JsonText<Reply<Pins>>> {
   const { elevationId, ...filter } = query
@@ -68,23 +51,27 @@ export async function defectPins({ db, now }: Call, { params, query }: Input<Pin
   const { rows } = await sql<Found>`
     with found as materialized (select id, defect_num, severity, status, floor, vertical from defect where ${matching(params.inspectionId, filter, now())} and elevation_id = ${elevationId}),
     shown as (
-      select distinct on (annotation.defect_id) annotation.defect_id, annotation.media_id, (box_left + box_right) / 2 as x, (box_top + box_bottom) / 2 as y
+      select distinct on (annotation.defect_id) annotation.defect_id, annotation.media_id, box_left, box_top, box_right, box_bottom, (box_left + box_right) / 2 as x, (box_top + box_bottom) / 2 as y
       from annotation join found on found.id = annotation.defect_id where annotation.inspection_id = ${params.inspectionId} and annotation.deleted_at is null order by annotation.defect_id, annotation.id
     )
-    select found.id, found.defect_num, found.severity, found.status, found.floor, found.vertical, video_column.id as column_id, video_column.name as column_name, shown.x, shown.y
+    select found.id, found.defect_num, found.severity, found.status, found.floor, found.vertical, media.floor as photo_floor, video_column.id as column_id, video_column.name as column_name,
+      shown.media_id, shown.box_left, shown.box_top, shown.box_right, shown.box_bottom, shown.x, shown.y
     from found left join shown on shown.defect_id = found.id left join media on media.id = shown.media_id left join video_column on video_column.id = media.column_id order by found.defect_num`.execute(
     db,
   )
-  const bands = floorBands(elevation.portions)
-  const data = rows.map(({ id, defect_num, vertical, column_id, column_name, x, y, ...row }): DefectPin => {
-    const column = columns.some(({ name }) => name === vertical) ? vertical : (column_name ?? (vertical || null))
-    return {
-      _id: id,
-      defectNum: defect_num,
-      ...row,
-      column,
-      at: pinAt({ floor: row.floor, column, columnId: column_id, x, y }, columns, bands),
-    }
-  })
+  const frames = await framesOf(db, params.inspectionId)
+  const onDrawing = placesOnDrawing(elevation.portions, frames.get(elevationId))
+  const shapes = onDrawing === undefined ? [] : rows.flatMap(({ media_id }) => media_id ?? [])
+  const placer = await readPlacer(db, params.inspectionId, frames, [...new Set(shapes)])
+  const pinned = { columns, bands: floorBands(elevation.portions) }
+  const data: DefectPin[] = []
+  for (const [index, row] of rows.entries()) {
+    // Placing thousands of photos in one go would delay every other call.
+    if (index % perTurn === perTurn - 1) await pause()
+    const { id, defect_num, severity, status, floor, media_id } = row
+    const place = media_id === null ? undefined : placer(media_id, row)
+    const shown = place?.elevationId === elevationId ? onDrawing?.(place) : undefined
+    data.push({ _id: id, defectNum: defect_num, severity, status, floor, ...pinOf(row, pinned, shown) })
+  }
   return jsonText(JSON.stringify({ data }))
 }

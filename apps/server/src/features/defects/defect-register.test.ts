@@ -14,7 +14,7 @@ import { aPlanStage, type PlanStage } from '../../testing/sites/plan-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join } from '../../testing/world.ts'
 import { dimensions } from './defect-filter.ts'
-import { pinAt } from './defect-pins.ts'
+import { pinAt } from './same/pin-places.ts'
 import { monthsOf } from './defect-summary.ts'
 
 let plumbline: TestApp

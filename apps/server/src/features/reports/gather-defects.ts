@@ -9,7 +9,9 @@ import { paletteColours } from '@plumbline/thermal/palettes'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DefectTable } from '../../db/schema/defects.ts'
-import { pinAt } from '../defects/defect-pins.ts'
+import { pinOf } from '../defects/same/pin-places.ts'
+import { framesOf } from '../defects/same/placements.ts'
+import { readPlacer, type PlaceShape } from '../defects/same/shape-places.ts'
 import { measuresOfDefect, sizingShape, type SizingShape } from '../defects/sizing-shape.ts'
 import { pictureFiles } from '../media/pictures.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
@@ -38,6 +40,7 @@ type Shape = {
   readonly tile_levels: number | null
   readonly gsd: number | null
   readonly gsd_basis: GsdBasis | null
+  readonly photo_floor: string | null
   readonly column_id: string | null
   readonly column_name: string | null
   readonly temperatures_key: string | null
@@ -48,7 +51,7 @@ type Shape = {
 async function shapesOf(trx: Trx, inspectionId: string): Promise<readonly Shape[]> {
   const { rows } = await sql<Shape>`
     select shape.id, shape.defect_id, shape.media_id, shape.shape, shape.points, shape.box_left, shape.box_top, shape.box_right, shape.box_bottom, shape.thermal_view, media.name, to_char(media.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS') as taken,
-      media.picture_folder, media.tile_levels, media.gsd, case when media.gsd_source is not null then json_build_object('source', media.gsd_source, 'numbers', media.gsd_numbers) end as gsd_basis, video_column.id as column_id, video_column.name as column_name, thermal_image.temperatures_key, visible.picture_folder as visible_folder
+      media.picture_folder, media.tile_levels, media.gsd, case when media.gsd_source is not null then json_build_object('source', media.gsd_source, 'numbers', media.gsd_numbers) end as gsd_basis, media.floor as photo_floor, video_column.id as column_id, video_column.name as column_name, thermal_image.temperatures_key, visible.picture_folder as visible_folder
     from annotation shape join media on media.id = shape.media_id left join video_column on video_column.id = media.column_id left join thermal_image on thermal_image.media_id = media.id left join media visible on visible.id = media.companion_of
     where shape.inspection_id = ${inspectionId} and shape.defect_id is not null and shape.deleted_at is null and shape.is_defect is not false order by shape.id`.execute(
     trx,
@@ -204,22 +207,32 @@ function locate(row: Row, shapes: readonly Shape[], elevation: GatheredElevation
   return { elevation, floor, column, path }
 }
 
-function pinOf(row: Row, first: Shape | undefined, { elevation, column }: Located): Pin | undefined {
+/** As the elevations view pins it. */
+function pinOn(row: Row, first: Shape | undefined, { elevation }: Located, placeShape: PlaceShape): Pin | undefined {
   if (elevation === undefined) return undefined
-  const at = pinAt(
-    {
-      floor: row.floor,
-      column: elevation.columns.some(({ name }) => name === row.vertical)
-        ? row.vertical
-        : (first?.column_name ?? column),
-      columnId: first?.column_id ?? null,
-      x: first ? (first.box_left + first.box_right) / 2 : null,
-      y: first ? (first.box_top + first.box_bottom) / 2 : null,
-    },
-    elevation.columns,
-    elevation.bands,
-  )
+  const place = first && placeShape(first.media_id, first)
+  const shown = place?.elevationId === elevation.id ? elevation.placeOnDrawing?.(place) : undefined
+  const pinned = {
+    floor: row.floor,
+    vertical: row.vertical,
+    photo_floor: first?.photo_floor ?? null,
+    column_id: first?.column_id ?? null,
+    column_name: first?.column_name ?? null,
+    x: first ? (first.box_left + first.box_right) / 2 : null,
+    y: first ? (first.box_top + first.box_bottom) / 2 : null,
+  }
+  const { at } = pinOf(pinned, elevation, shown)
   return at ? { elevationId: elevation.id, defectNum: row.defect_num, severity: row.severity, ...at } : undefined
+}
+
+/** The first shape of each defect stands for its place. */
+async function placerFor(
+  trx: Trx,
+  inspectionId: string,
+  shapes: ReadonlyMap<string, readonly Shape[]>,
+): Promise<PlaceShape> {
+  const mediaIds = new Set([...shapes.values()].flatMap(([first]) => first?.media_id ?? []))
+  return readPlacer(trx, inspectionId, await framesOf(trx, inspectionId), [...mediaIds])
 }
 
 /** Of the photo that gives the size, which need not be the first. */
@@ -280,13 +293,14 @@ export async function gatherDefects(
     await namesOf(trx, library),
     Map.groupBy(await shapesOf(trx, inspectionId), ({ defect_id }) => defect_id),
   ]
+  const placeShape = await placerFor(trx, inspectionId, shapes)
   const byId = new Map(elevations.map((elevation) => [elevation.id, elevation]))
   const [defects, pins, byMedia]: [ReportDefect[], Pin[], Map<string, number[]>] = [[], [], new Map()]
   for (const row of rows) {
     const own = shapes.get(row.id) ?? []
     const located = locate(row, own, row.elevation_id === null ? undefined : byId.get(row.elevation_id))
     if (!isWanted(wanted, row, located.path)) continue
-    const pin = pinOf(row, own[0], located)
+    const pin = pinOn(row, own[0], located, placeShape)
     if (pin !== undefined) pins.push(pin)
     for (const mediaId of new Set(own.map(({ media_id }) => media_id)))
       byMedia.set(mediaId, [...(byMedia.get(mediaId) ?? []), row.defect_num])

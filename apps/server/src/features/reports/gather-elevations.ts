@@ -1,10 +1,16 @@
 import { floorBands, type FloorBand } from '@plumbline/inspection/floors/floor-bands'
-import { floorsOf, type Floor } from '@plumbline/inspection/floors/floors'
+import { floorsOf } from '@plumbline/inspection/floors/floors'
 import type { MeasuredFloor } from '@plumbline/report/drawings/metres-on-drawing'
 import type { ReportCoverage, ReportElevation } from '@plumbline/report/snapshot'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { ElevationColumn } from '../defects/defect-pins.ts'
+import {
+  measuredFloors,
+  placesOnDrawing,
+  type ElevationColumn,
+  type PlaceOnDrawing,
+} from '../defects/same/pin-places.ts'
+import { framesOf } from '../defects/same/placements.ts'
 import { pictureKeys } from '../drawings/pictures.ts'
 import type { Book } from './stored-snapshot.ts'
 
@@ -19,17 +25,11 @@ export type GatheredElevation = {
   readonly measured: readonly MeasuredFloor[]
   readonly columns: readonly ElevationColumn[]
   readonly labels: ReadonlyMap<string, string>
+  /** Undefined: the drawing does not show metres. */
+  readonly placeOnDrawing: PlaceOnDrawing | undefined
 }
 
 const drawingSide = 2048
-
-/** Portions from the top, as floorsOf lists their floors. */
-function measuredFloors(portions: Parameters<typeof floorBands>[0] & Parameters<typeof floorsOf>[0]) {
-  const heights: readonly Floor[] = floorsOf(portions)
-  return floorBands(portions.toSorted((one, other) => one.location.top - other.location.top)).map(
-    ({ left, right, top, bottom }, index) => ({ left, right, top, bottom, heightM: heights[index]?.height ?? 0 }),
-  )
-}
 
 /** Elevations of the workspace, with the columns of this inspection. */
 export async function gatherElevations(
@@ -70,6 +70,7 @@ export async function gatherElevations(
     .orderBy('video_column.position')
     .orderBy('video_column.id')
     .execute()
+  const frames = await framesOf(trx, inspectionId)
   return rows.map((row) => {
     // The second one is the preview: a drawing itself may be larger than any page.
     const key = pictureKeys(row)[1]
@@ -81,6 +82,7 @@ export async function gatherElevations(
       bands: floorBands(row.portions),
       measured: measuredFloors(row.portions),
       columns: columns.filter(({ wall_id }) => wall_id === row.id).map(({ id, name }) => ({ id, name })),
+      placeOnDrawing: placesOnDrawing(row.portions, frames.get(row.id)),
       labels: new Map(floorsOf(row.portions).map(({ name, displayName }) => [name, displayName])),
     }
   })

@@ -5,7 +5,10 @@ import { modelRoutes } from '@plumbline/contract/models/models'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
 import { aReportSite, type ReportSite } from '../../testing/sites/report-site.ts'
+import { above, aTwoFloorFlight, below, spallAt } from '../../testing/sites/two-floor-flight.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { gatherDefects } from './gather-defects.ts'
+import { gatherElevations } from './gather-elevations.ts'
 import { gatherSnapshot } from './gather-snapshot.ts'
 
 let plumbline: TestApp
@@ -80,4 +83,26 @@ test('a merged defect is in no register, spreadsheet, elevation, model or report
   })
   expect(answer.status).toBe(200)
   expect(await everywhere()).toEqual(everyone([1]))
+})
+
+test('a pin of the report stands where the elevations view has it: at the place of its outline', async () => {
+  const flight = await aTwoFloorFlight(plumbline)
+  for (const station of [above, below]) await flight.accept(station, spallAt(1))
+  const { inspectionId } = flight.params
+  const pins = await plumbline.db.transaction().execute(async (trx) => {
+    const { workspace_id } = await trx
+      .selectFrom('inspection')
+      .select('workspace_id')
+      .where('id', '=', inspectionId)
+      .executeTakeFirstOrThrow()
+    const book = { note: () => '' } as never
+    const wanted = {
+      language: 'en',
+      inspectionResultSection: { defectTypes: [], defectSeverities: [], hierarchyLabelIds: [] },
+    } as never
+    const elevations = await gatherElevations(trx, workspace_id, inspectionId, book)
+    return (await gatherDefects(trx, { inspectionId, library: 'hk-mbis' }, wanted, elevations, book)).pins
+  })
+  expect(pins.map(({ x, y }) => ({ x, y }))).toEqual(await flight.pins())
+  expect(pins).toHaveLength(2)
 })

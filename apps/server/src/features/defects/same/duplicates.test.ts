@@ -3,9 +3,10 @@ import { defectRoutes } from '@plumbline/contract/defects/defects'
 import { duplicateRoutes as routes } from '@plumbline/contract/defects/duplicates'
 import { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { frameOf, planFlight, wideCamera, type Station } from '../../../demo/flight/plan-flight.ts'
+import { planFlight, type Station } from '../../../demo/flight/plan-flight.ts'
 import { aDefect, anAnnotation } from '../../../testing/builders/finding-builders.ts'
 import { aCoverageSite, type CoverageSite } from '../../../testing/sites/coverage-site.ts'
+import { drawnOn, isSeen, type Place } from '../../../testing/sites/drawn-on-station.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { searchDuplicates } from './search-duplicates.ts'
 
@@ -20,38 +21,7 @@ const bodyOf = <T>({ body, error }: { readonly body: T; readonly error: unknown 
   return body
 }
 
-type Place = { readonly x: number; readonly y: number }
 const north = planFlight().filter(({ side }) => side === 'north')
-const [width, height] = [0.4, 0.3]
-
-/** A spalled place of the north elevation, in fractions of the photo. */
-function drawnOn(station: Station, at: Place) {
-  const frame = frameOf(station, wideCamera)
-  const [left, top] = [(at.x - frame.left) / frame.width, 1 - (at.y + height - frame.bottom) / frame.height]
-  const [right, bottom] = [left + width / frame.width, top + height / frame.height]
-  const points = [
-    [
-      { x: left, y: top },
-      { x: right, y: top },
-      { x: right, y: bottom },
-      { x: left, y: bottom },
-    ],
-  ]
-  return {
-    shape: 'polygon' as const,
-    points: JSON.stringify(points),
-    box_left: left,
-    box_top: top,
-    box_right: right,
-    box_bottom: bottom,
-    ai_defect_type: 'spalling' as const,
-  }
-}
-
-const isSeen = (station: Station, at: Place) => {
-  const { left, bottom, ...size } = frameOf(station, wideCamera)
-  return at.x > left && at.x + width < left + size.width && at.y > bottom && at.y + height < bottom + size.height
-}
 
 /** Three places that photos above and below each other show, flown and placed. */
 async function aFlight() {

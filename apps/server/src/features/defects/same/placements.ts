@@ -18,7 +18,11 @@ type Row = {
 }
 
 /** As the newest mosaic of each elevation placed its photos, which is far more exact than what the cameras wrote. */
-export async function mosaicPlacements(db: Reader, inspectionId: string): Promise<readonly PhotoPlacement[]> {
+export async function mosaicPlacements(
+  db: Reader,
+  inspectionId: string,
+  mediaIds?: readonly string[],
+): Promise<readonly PhotoPlacement[]> {
   const { rows } = await sql<Row>`
     select mosaic_photo.media_id, newest.elevation_id, to_elevation, width_px, height_px, mosaic_photo.mm_px, sharpness, sigma_m
     from (
@@ -26,7 +30,8 @@ export async function mosaicPlacements(db: Reader, inspectionId: string): Promis
       where inspection_id = ${inspectionId} and status = 'completed' and kind = 'visual' order by elevation_id, id desc
     ) newest join mosaic_photo on mosaic_photo.mosaic_id = newest.id
     where to_elevation is not null and cardinality(to_elevation) = 9 and width_px is not null and height_px is not null
-      and mosaic_photo.mm_px is not null and sigma_m is not null`.execute(db)
+      and mosaic_photo.mm_px is not null and sigma_m is not null
+      ${mediaIds === undefined ? sql`` : sql`and mosaic_photo.media_id = any(${mediaIds}::uuid[])`}`.execute(db)
   return rows.map((row) => ({
     imageId: row.media_id,
     elevationId: row.elevation_id,
@@ -44,12 +49,8 @@ export async function mosaicPlacements(db: Reader, inspectionId: string): Promis
 export async function framesOf(db: Reader, inspectionId: string): Promise<ReadonlyMap<string, ElevationFrame>> {
   const rows = await db
     .selectFrom('coverage')
-    .select(['elevation_id', 'figures'])
+    .select(['elevation_id', sql<ElevationFrame | null>`figures -> 'frame'`.as('frame')])
     .where('inspection_id', '=', inspectionId)
     .execute()
-  return new Map(
-    rows.flatMap(({ elevation_id, figures }) =>
-      figures.frame === null ? [] : [[elevation_id, figures.frame] as const],
-    ),
-  )
+  return new Map(rows.flatMap(({ elevation_id, frame }) => (frame === null ? [] : [[elevation_id, frame] as const])))
 }
