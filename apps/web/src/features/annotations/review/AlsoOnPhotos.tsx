@@ -1,4 +1,5 @@
 import { Group, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core'
+import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { SameGroup, SameShape } from '@plumbline/contract/defects/duplicates'
 import type { Locale } from '@plumbline/contract/locales'
@@ -142,6 +143,31 @@ function GroupOutcome({ grouping: { same, accepting, separating, undoSeparation 
         {isSeparated && t('annotations.sameGroup.separated')}
       </StatusLine>
     </>
+  )
+}
+
+/** What the last key accepted on several photos, and the way back. */
+export function GroupAccepted({
+  accepted,
+  grouping: { accepting },
+  onUndo,
+}: Pick<Props, 'grouping'> & { readonly accepted: readonly Annotation[]; readonly onUndo: () => void }) {
+  const t = useT()
+  const count = new Set(accepted.map(({ imageId }) => imageId)).size
+  const number = defectLabel(accepted[0]?.annInfo.defectNum ?? 0)
+  const isAdded = (accepting.variables?.defect ?? null) !== null
+  return (
+    <StatusLine
+      kind="done"
+      actions={
+        <WriteButton size="compact-xs" variant="default" onClick={onUndo}>
+          {t('annotations.sameGroup.undo')}
+          <Key name="U" />
+        </WriteButton>
+      }
+    >
+      {count > 0 && t(isAdded ? 'annotations.sameGroup.added' : 'annotations.sameGroup.accepted', { count, number })}
+    </StatusLine>
   )
 }
 

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { AnnotationRecord } from '../annotation-rules.ts'
 import { labelOf } from '../annotation-text.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
-import { AlsoOnPhotos } from './AlsoOnPhotos.tsx'
+import { AlsoOnPhotos, GroupAccepted } from './AlsoOnPhotos.tsx'
 import { NeighbourPhotos } from './NeighbourPhotos.tsx'
 import { DeletedShapes } from './DeletedShapes.tsx'
 import { FindingCard } from './FindingCard.tsx'
@@ -82,6 +82,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
           onResolve={(choice) => sync.resolve(record.mine._id, choice)}
         />
       ))}
+      <GroupAccepted accepted={review.accepted} grouping={review.grouping} onUndo={review.onUndo} />
       {chosen !== undefined && (
         <FindingCard
           key={chosen.mine._id}

@@ -7,7 +7,7 @@ import { closeScreens, press, refusal, showScreen } from '../../../testing/show-
 import { translatorOf } from '../../../testing/render-in-language.tsx'
 import { createAnnotationSync } from '../annotation-sync.ts'
 import { drawn, idOf } from '../testing/annotation-server.ts'
-import { AlsoOnPhotos, sizeFromText } from './AlsoOnPhotos.tsx'
+import { AlsoOnPhotos, GroupAccepted, sizeFromText } from './AlsoOnPhotos.tsx'
 import { FindingCard } from './FindingCard.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { groupOf, useSameGroup } from './use-same-group.ts'
@@ -67,12 +67,14 @@ const noCalls = { save: vi.fn(), remove: vi.fn(), restore: vi.fn(), isLost: () =
 /** As the review uses it, with what was done last to take back. */
 function Card({ mayEdit, onOpen }: { readonly mayEdit: boolean; readonly onOpen: () => void }) {
   const sync = cardSync
-  const { note, undo, canUndo } = useDecisions(sync)
+  const { note, undo, canUndo, accepted, decide } = useDecisions(sync)
   const grouping = useSameGroup({ of, sync, annotation: suggestion(5), onAccepted: note })
   return (
     <>
       <AlsoOnPhotos of={of} label="Crack" grouping={grouping} mayEdit={mayEdit} onOpen={onOpen} />
+      <GroupAccepted accepted={accepted} grouping={grouping} onUndo={undo} />
       {canUndo && <button onClick={undo}>take back</button>}
+      <button onClick={() => decide([{ annotation: suggestion(6, { isDefect: false }) }])}>reject another</button>
     </>
   )
 }
@@ -143,6 +145,21 @@ it('adds suggestions to the defect that one of the shapes is already', async () 
     asOne: true,
     defectId: idOf(60),
   })
+})
+
+it('says on how many photos outlines were added, and undoes that until something else is decided', async () => {
+  const known = shape(8, { defect: { _id: idOf(60), defectNum: 12 } })
+  const { t } = await show(aGroup([shape(5), shape(6), known]))
+  fireEvent.click(await screen.findByRole('button', { name: /^Add all to DF0012/ }))
+  expect(await screen.findByText('Outlines on 2 photos added to DF0012.')).toBeTruthy()
+  press(new RegExp(`^${t('annotations.sameGroup.undo')}`))
+  const decisions = () => [5, 6].map((number) => cardSync.state().records.get(idOf(number))?.mine.annInfo.isDefect)
+  expect(decisions()).toEqual([null, null])
+  expect(screen.queryByText(/^Outlines on/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Add all to DF0012/ }))
+  expect(await screen.findByText(/^Outlines on/)).toBeTruthy()
+  press('reject another')
+  expect(screen.queryByText(/^Outlines on/)).toBeNull()
 })
 
 it('parts a suggestion from the others, and undoes that', async () => {

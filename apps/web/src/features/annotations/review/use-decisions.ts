@@ -28,13 +28,17 @@ export function undone(now: Annotation, { before, severity }: Step[number]): Edi
 export function useDecisions(sync: AnnotationSync) {
   const steps = useRef<readonly Step[]>([])
   const [count, setCount] = useState(0)
-  const keep = (next: readonly Step[]) => {
+  const [accepted, setAccepted] = useState<readonly Annotation[]>([])
+  const keep = (next: readonly Step[], together: readonly Annotation[] = []) => {
     steps.current = next.slice(-longest)
     setCount(steps.current.length)
+    setAccepted(together)
   }
   const current = (id: string) => sync.state().records.get(id)?.mine
   return {
     canUndo: count > 0,
+    /** Where the last step was to accept several as one defect: what it accepted. */
+    accepted,
     decide(edits: readonly Edit[]) {
       const step = edits.flatMap(({ annotation, fields }) => {
         const before = current(annotation._id)
@@ -45,9 +49,9 @@ export function useDecisions(sync: AnnotationSync) {
       keep([...steps.current, step])
     },
     /** Accepted by the server in one go: they are undecided again when it is undone. */
-    note(accepted: readonly Annotation[]) {
-      const step = accepted.map((one) => ({ before: decided(one, 'undecide').annotation, severity: undefined }))
-      if (step.length > 0) keep([...steps.current, step])
+    note(together: readonly Annotation[]) {
+      const step = together.map((one) => ({ before: decided(one, 'undecide').annotation, severity: undefined }))
+      if (step.length > 0) keep([...steps.current, step], together)
     },
     /** Answers the first of them, to be looked at again. */
     undo(): Annotation | undefined {

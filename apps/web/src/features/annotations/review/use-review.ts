@@ -101,7 +101,7 @@ export function useReview(options: Options) {
   const [filter, setFilter] = useState<QueueFilter>({ confidence: 0, type: '' })
   const suggested = { types: filter.type === '' ? [] : [filter.type], confidence: filter.confidence }
   const { queue, ...counts } = useQueue(of, { markerId, ...suggested }, state.records)
-  const { decide, note, undo, canUndo } = useDecisions(sync)
+  const { decide, note, undo, canUndo, accepted } = useDecisions(sync)
   const types = useTypes(of.projectId, options.types, sync)
   const { keys, ...around } = usePhotosAround({ of, image, beside, onOpen, onThermal })
   const open = undecidedOf(own, filter)
@@ -160,6 +160,7 @@ export function useReview(options: Options) {
     counts: { ...counts, drawn, isFiltered: markerId !== null || filter.type !== '' || filter.confidence > 0 },
     open,
     canUndo,
+    accepted,
     next,
     types,
     ...edits,

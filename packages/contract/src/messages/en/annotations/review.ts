@@ -62,6 +62,10 @@ export const review = {
     accept: 'Accept on all {count} photos',
     add: 'Add all to {number}',
     notSame: 'Not the same',
+    added: {
+      one: 'Outlines on {count} photo added to {number}.',
+      other: 'Outlines on {count} photos added to {number}.',
+    },
     accepted: { one: 'Recorded as {number}, on {count} photo.', other: 'Recorded as {number}, on {count} photos.' },
     separated: 'Marked as a different defect from those on the other photos.',
     undo: 'Undo',

@@ -56,6 +56,7 @@ export const review: Words<typeof en> = {
     accept: '确认全部 {count} 张照片',
     add: '全部加入 {number}',
     notSame: '不是同一个',
+    added: { other: '已将 {count} 张照片上的轮廓加入 {number}。' },
     accepted: { other: '已记录为 {number}，共 {count} 张照片。' },
     separated: '已标为与其他照片上的缺陷不同。',
     undo: '撤销',

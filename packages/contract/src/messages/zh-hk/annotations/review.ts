@@ -56,6 +56,7 @@ export const review: Words<typeof en> = {
     accept: '確認全部 {count} 張相片',
     add: '全部加入 {number}',
     notSame: '不是同一個',
+    added: { other: '已將 {count} 張相片上的輪廓加入 {number}。' },
     accepted: { other: '已記錄為 {number}，共 {count} 張相片。' },
     separated: '已標為與其他相片上的缺陷不同。',
     undo: '撤回',
