@@ -1,6 +1,7 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { Size } from '@plumbline/geometry/point'
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { Announcements } from './Announcements.tsx'
 import classes from './Canvas.module.css'
@@ -67,6 +68,17 @@ function useSurface(
   return { root, holder, canvas, pictureState, retry: () => surface.current?.retry() }
 }
 
+/** About the pixels of an upright A4 page between its margins. */
+const pageWidth = 680
+
+/** On paper the frame has the pixels it was painted for, and is shrunk to the page: nothing is painted again there. */
+const printedSize = ({ width, height }: Size) =>
+  ({
+    '--frame-width': `${width}px`,
+    '--frame-height': `${height}px`,
+    '--frame-zoom': width === 0 ? 1 : Math.min(1, pageWidth / width),
+  }) as CSSProperties
+
 /** packages/canvas on a screen: the picture, the shapes over it in one layer, and every way to reach them. */
 export function Canvas({
   editor,
@@ -88,6 +100,7 @@ export function Canvas({
   const [isSheetOpen, setSheetOpen] = useState(false)
   const cursor = useEditorState(editor, cursorOf)
   const isReadOnly = useEditorState(editor, (state) => state.isReadOnly)
+  const viewport = useEditorState(editor, (state) => state.viewport)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== '?' || event.ctrlKey || event.metaKey) return
@@ -96,7 +109,7 @@ export function Canvas({
   }
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} style={printedSize(viewport)}>
       <ShapeChoice editor={editor} named={named} onChosen={() => root.current?.focus()} />
       {/* The attribute keeps Escape, which lets go of a shape here, from closing the dialog in which a canvas may stand. */}
       <div

@@ -40,7 +40,7 @@ export function Tour({ tab, projectId, query }: Props) {
         <IconRoute size={16} stroke={1.5} aria-hidden="true" />
       </button>
       {isOpen && (
-        <section className={classes.card} aria-label={t('projects.tour.title')}>
+        <section className={classes.card} data-unprinted aria-label={t('projects.tour.title')}>
           <Group justify="space-between" gap="sm">
             <MutedText>{t('projects.tour.step', { step: step + 1, all: tabs.length })}</MutedText>
             <button

@@ -24,7 +24,12 @@ export function DemoBanner() {
   }, [isPublic])
   if (!isPublic) return null
   return (
-    <aside ref={region} aria-label={t('shell.demo.title')} className={`${classes.region} ${classes.demo}`}>
+    <aside
+      ref={region}
+      data-unprinted
+      aria-label={t('shell.demo.title')}
+      className={`${classes.region} ${classes.demo}`}
+    >
       <p data-demo className={classes.banner}>
         <IconAlertTriangle size={18} stroke={1.5} aria-hidden="true" />
         <span>

@@ -14,7 +14,7 @@ export function OfflineBanner({ since }: { readonly since: string | undefined })
   const t = useT()
   const locale = useLocale()
   return (
-    <div role="status" className={classes.region}>
+    <div role="status" data-unprinted className={classes.region}>
       {since !== undefined && (
         <p id={offlineBannerId} data-offline className={classes.banner}>
           <IconCloudOff size={18} stroke={1.5} aria-hidden="true" />

@@ -2,7 +2,6 @@ import type { Editor } from '@plumbline/canvas/editor'
 import { fractionToScreen } from '@plumbline/geometry/spaces'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useEditorState } from '../../../canvas/use-editor.ts'
-import classes from '../Coverage.module.css'
 import type { CoverageGrid } from './coverage-grid.ts'
 import { gridPieces, type ElevationScale } from '../../../canvas/elevation-scale.ts'
 import type { CoverageLayer } from './layer-classes.ts'
@@ -14,6 +13,8 @@ type Props = {
   readonly grid: CoverageGrid
   readonly scale: ElevationScale
 }
+
+const overCanvas = { position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' } as const
 
 /** The cells of a layer over the drawing: colours for what was seen, hatching for what was not. */
 export function CoverageOverlay({ editor, layer, grid, scale }: Props) {
@@ -36,5 +37,5 @@ export function CoverageOverlay({ editor, layer, grid, scale }: Props) {
       { pictures: pictures(layer), columns: Math.min(grid.columns, scale.lengthM / grid.cellM), pieces },
     )
   }, [view, image, viewport, layer, grid, scale, pictures, pieces])
-  return <canvas ref={canvas} className={classes.overlay} data-layer={layer} aria-hidden="true" />
+  return <canvas ref={canvas} style={overCanvas} data-layer={layer} aria-hidden="true" />
 }

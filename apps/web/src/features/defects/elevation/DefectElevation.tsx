@@ -24,7 +24,6 @@ import { pinStyles } from '../../../canvas/pins/pin-styles.ts'
 import { pinShapes } from './pin-shapes.ts'
 import { densityOf } from './pin-density.ts'
 import { filterOf, isFiltered, readRegister, type RegisterFilters } from '../register-address.ts'
-import classes from './DefectElevation.module.css'
 import layout from '../../../ui/layout/editor-layout.module.css'
 
 type Props = {
@@ -166,7 +165,7 @@ function ElevationColumn({ of, plan, chooser, found, filters, floorName, registe
   )
   const isEmptyBy = isFiltered({ ...filters, elevations: [] }) ? 'nothingFiltered' : 'nothing'
   return (
-    <div className={classes.left}>
+    <Box className={layout.side ?? ''} p={12} style={{ gap: 12 }}>
       {chooser}
       {found.isError && (
         <div role="alert">
@@ -186,7 +185,7 @@ function ElevationColumn({ of, plan, chooser, found, filters, floorName, registe
       )}
       {found.isSuccess && pins.length === 0 && <p className={layout.quiet}>{t(`defects.elevation.${isEmptyBy}`)}</p>}
       <UnplacedDefects pins={pins} onOpen={onOpen} />
-    </div>
+    </Box>
   )
 }
 
@@ -260,7 +259,7 @@ export function DefectElevation({
       defects: { pins, styles, openId, onOpen, panel },
     })
   return (
-    <div className={classes.screen} data-open={openId !== null || undefined}>
+    <Box className={layout.screen ?? ''} __vars={{ '--left-width': '320px' }} data-open={openId !== null || undefined}>
       <ElevationColumn
         of={of}
         plan={plan}
@@ -289,6 +288,6 @@ export function DefectElevation({
         )}
       </Box>
       {panel !== false && <div className={layout.right}>{panel}</div>}
-    </div>
+    </Box>
   )
 }
