@@ -7,6 +7,8 @@ import { translator } from './translate.ts'
 const sameOnPurpose = [
   'shell.product',
   'shell.documentTitle',
+  'annotations.sizes.plusMinus',
+  'defects.panel.exactSize',
   'notifications.many',
   'projects.find.keys',
   'projects.find.keysMac',
