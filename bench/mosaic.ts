@@ -89,11 +89,8 @@ function residualsBy(placed: readonly PlacedPhoto[], truth: ReadonlyMap<string, 
   )!
 }
 
-/**
- * From photos on the disk to bands of the mosaic of one elevation of the demonstration, beside the collage of the same
- * photos.
- */
-export async function mosaic(): Promise<readonly Figure[]> {
+/** The photos as files, where their cameras say they stand, and the elevation's frame. */
+async function paintedSide() {
   const render = photoRenderer(wideCamera, defectsOf())
   const files = new Map<string, Buffer>()
   for (const station of stations) files.set(String(station.sequence), await render(station))
@@ -113,9 +110,18 @@ export async function mosaic(): Promise<readonly Figure[]> {
     limits,
   })
   const priors = photos.map((photo) => priorOf(photo, frame!) as PhotoPrior)
+  return { files, frame: frame!, priors }
+}
+
+/**
+ * From photos on the disk to bands of the mosaic of one elevation of the demonstration, beside the collage of the same
+ * photos.
+ */
+export async function mosaic(): Promise<readonly Figure[]> {
+  const { files, frame, priors } = await paintedSide()
 
   const begunCollage = performance.now()
-  await paint(collageOf(priors), frame!, files)
+  await paint(collageOf(priors), frame, files)
   const collageMs = performance.now() - begunCollage
 
   const begun = performance.now()
@@ -133,7 +139,7 @@ export async function mosaic(): Promise<readonly Figure[]> {
   const alignment = step.value
   const matching = process.cpuUsage(atBegin)
   const atPaint = process.cpuUsage()
-  const { plan, peak } = await paint(alignment.placed, frame!, files)
+  const { plan, peak } = await paint(alignment.placed, frame, files)
   const ours = performance.now() - begun
   const painting = process.cpuUsage(atPaint)
 
