@@ -5,8 +5,17 @@ import { userRoutes } from '../../packages/contract/src/accounts/users.ts'
 import { callApi } from '../support/company.ts'
 import { placeOf, tokenOf } from '../support/drawings.ts'
 import { aFlownProject, northPhotos } from '../support/flights.ts'
-import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
+import {
+  accountOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  open,
+  test,
+} from '../support/journey.ts'
 import { sendPhoto } from '../support/photos.ts'
+import { openDetails } from '../support/project-info.ts'
 import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
 
 /** A pattern for a message whose figures are not known beforehand. */
@@ -114,10 +123,14 @@ for (const locale of locales) {
 
       await open(page, locale, project.path)
       const card = page.getByRole('region', { name: rules.card.title })
+      await card.getByRole('button', { name: rules.card.showDetails }).click()
       await expect(card.getByText(anyOf(rules.card.measured))).toBeVisible()
       await expectAccessible(page)
+      await openDetails(page, locale)
       await page.getByLabel(rules.label).selectOption('sg-pfi')
       await page.getByRole('button', { name: words[locale].projects.settings.save }).click()
+      await expectToast(page, words[locale].projects.info.saved)
+      await page.getByRole('link', { name: words[locale].projects.standing.back, exact: true }).click()
       await expect(card.getByText(rules.states['not-met'], { exact: true })).toBeVisible()
       await card.getByRole('link').first().click()
       await expect(page.locator('canvas[data-layer="coverage"]')).toBeVisible()

@@ -33,7 +33,7 @@ type Options = {
   readonly timeouts?: { readonly path: number; readonly area: number; readonly width: number }
 }
 
-const usualTimeouts = { path: 4000, area: 12_000, width: 3000 } as const
+const usualTimeouts = { path: 4000, area: 12_000, width: 15_000 } as const
 
 /** Questions to the worker and their answers; what is not answered in time is answered with what is given instead. */
 function createAsking(worker: TraceWorker) {

@@ -17,7 +17,6 @@ export const projects = {
     number: 'Number',
     name: 'Project',
     client: 'Client',
-    type: 'Type',
     start: 'Start',
     end: 'Due',
     defects: 'Defects',

@@ -20,7 +20,6 @@ export const projects: Words<typeof en> = {
     number: '编号',
     name: '项目',
     client: '客户',
-    type: '类型',
     start: '开始',
     end: '到期',
     defects: '缺陷',

@@ -20,7 +20,6 @@ export const projects: Words<typeof en> = {
     number: '編號',
     name: '項目',
     client: '客戶',
-    type: '類型',
     start: '開始',
     end: '到期',
     defects: '缺陷',
