@@ -54,6 +54,8 @@ describe('creating a project', () => {
         coverImage: null,
         planName: 'TRIAL',
         expiryDate: new Date(plumbline.clock.ms + 30 * 24 * 3600 * 1000).toISOString(),
+        severities: {},
+        hasReport: false,
       },
     ])
     expect(await notesOf(plumbline.db, corporate.id, 'project.create')).toEqual([

@@ -73,6 +73,8 @@ describe('the project list', () => {
       coverImage: null,
       planName: 'ADVANCE',
       expiryDate: null,
+      severities: {},
+      hasReport: false,
     })
     expect(body.nextCursor).toBeNull()
   })
