@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blurred, boxReaches } from './blur.ts'
+import { blurred, boxReaches, reduced } from './blur.ts'
 
 const size = { width: 121, height: 97 }
 const filled = (valueAt: (x: number, y: number) => number) => ({
@@ -91,4 +91,60 @@ describe('three boxes', () => {
       }),
     )
   })
+})
+
+describe('a window reduced', () => {
+  test('by one is itself', () => {
+    const raster = filled((x, y) => x * y)
+    expect([...reduced(raster, 1).values]).toEqual([...raster.values])
+  })
+
+  test('by two has the mean of each four pixels', () => {
+    const raster = { width: 4, height: 2, values: Float32Array.from([0, 4, 8, 8, 4, 8, 8, 16]) }
+    expect(reduced(raster, 2)).toMatchObject({ width: 2, height: 1 })
+    expect([...reduced(raster, 2).values]).toEqual([4, 10])
+  })
+
+  test('neither darkens nor lightens, and has no value that was not between those it had', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (columns, rows, seed) => {
+          const [width, height] = [columns * 2, rows * 2]
+          const values = Float32Array.from({ length: width * height }, (_, at) => ((at + 1) * (seed + 7)) % 251)
+          const small = reduced({ width, height, values }, 2)
+          expect([small.width, small.height, small.values.length]).toEqual([columns, rows, columns * rows])
+          const mean = (all: Float32Array) => all.reduce((sum, value) => sum + value, 0) / all.length
+          expect(mean(small.values)).toBeCloseTo(mean(values), 2)
+          expect(Math.min(...small.values)).toBeGreaterThanOrEqual(Math.min(...values))
+          expect(Math.max(...small.values)).toBeLessThanOrEqual(Math.max(...values))
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+})
+
+test('a blur of a blur is a wider one', () => {
+  const point = filled((x, y) => Number(x === 60 && y === 48) * 1000)
+  const spread = ({ values }: { readonly values: Float32Array }) =>
+    values.reduce((sum, value, at) => sum + value * ((at % size.width) - 60) ** 2, 0) / 1000
+  const twice = blurred(blurred(point, 3), 4)
+  expect(Math.sqrt(spread(twice))).toBeGreaterThan(4.5)
+  expect(Math.sqrt(spread(twice))).toBeLessThan(5.5)
+})
+
+test('a line of one pixel is dark in its middle after a blur, and the same on both its sides', () => {
+  const line = blurred(
+    filled((x) => (x === 60 ? 0 : 200)),
+    2,
+  )
+  const at = (x: number) => line.values[48 * size.width + x]!
+  for (let away = 1; away < 12; away += 1) {
+    expect(at(60 - away)).toBeCloseTo(at(60 + away), 3)
+    expect(at(60 + away)).toBeGreaterThanOrEqual(at(60 + away - 1))
+  }
+  expect(at(30)).toBeCloseTo(200, 3)
 })

@@ -46,6 +46,13 @@ export function viewOfCrowd(editor: Editor, crowd: readonly Shape[]) {
   }
 }
 
+function openCrowd(editor: Editor, crowd: readonly Shape[], onList: (crowd: readonly Shape[]) => void): void {
+  const view = viewOfCrowd(editor, crowd)
+  editor.select([])
+  if (view === undefined) onList(crowd)
+  else editor.setView(view)
+}
+
 type Opening = {
   readonly clusters: Clusters
   readonly pins: readonly Shape[]
@@ -64,11 +71,7 @@ export function useOpenPin(editor: Editor, { clusters, pins, openId, onOpen }: O
   useEffect(() => {
     if (chosen === undefined || chosen === announcedId.current) return
     if (isCluster(chosen)) {
-      const crowd = clusters.members.get(chosen) ?? []
-      const view = viewOfCrowd(editor, crowd)
-      editor.select([])
-      if (view === undefined) setListed(crowd)
-      else editor.setView(view)
+      openCrowd(editor, clusters.members.get(chosen) ?? [], setListed)
       return
     }
     if (!pins.some(({ id }) => id === chosen)) return

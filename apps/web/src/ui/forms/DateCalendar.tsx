@@ -67,7 +67,7 @@ type RowsProps = Omit<Props, 'label'> & { readonly weeks: ReturnType<typeof week
 function DayRows({ weeks, at, chosen, min, max, onPick }: RowsProps) {
   const t = useT()
   const names = useNames()
-  const today = localDay(new Date())
+  const [today] = useState(() => localDay(new Date()))
   return (
     <tbody>
       {weeks.map((week, index) => (
@@ -106,7 +106,7 @@ function DayRows({ weeks, at, chosen, min, max, onPick }: RowsProps) {
 export function DateCalendar({ label, chosen, min, max, onPick }: Props) {
   const t = useT()
   const names = useNames()
-  const today = localDay(new Date())
+  const [today] = useState(() => localDay(new Date()))
   const [at, setAt] = useState(() => within(chosen || today, min, max))
   const grid = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)

@@ -7,7 +7,6 @@ import type { AnnotationRecord } from '../annotation-rules.ts'
 import { rulerStyle } from '../annotation-shapes.ts'
 import type { AnnotationSync, SyncState } from '../annotation-sync.ts'
 import { afterDrawing } from './after-drawing.ts'
-import type { DrawTool } from './draw-tools.ts'
 import type { QueueFilter } from './ReviewBar.tsx'
 import { nextOf, useQueue, type Decision } from './review-queue.ts'
 import type { ReviewTypes } from '../types/review-types.ts'
@@ -63,17 +62,10 @@ const undecidedOf = (own: readonly AnnotationRecord[], { confidence, type }: Que
         (type === '' || annInfo.aiDefectType === type),
     )
 
-/** Tools by key. Without the focus on the canvas, Enter and the arrows would not draw. */
-function drawingKeys(editorRef: Options['editorRef']) {
-  const onCanvas = (take: (editor: Editor) => void) => {
-    focusCanvas()
-    if (editorRef.current !== null) take(editorRef.current)
-  }
-  return {
-    draw: ({ kind, style }: DrawTool) => onCanvas((editor) => editor.draw(kind, style)),
-    trace: () => onCanvas((editor) => editor.setTool('trace')),
-    outline: () => onCanvas((editor) => editor.setTool('outline')),
-  }
+/** Without the focus on the canvas, Enter and the arrows would not draw. */
+function takeOnCanvas(editor: Editor | null, take: (editor: Editor) => void): void {
+  focusCanvas()
+  if (editor !== null) take(editor)
 }
 
 /** Opens the photo of a shape and chooses it there. */
@@ -139,7 +131,9 @@ export function useReview(options: Options) {
     acceptAll: () => onDecideAll('accept'),
     rejectAll: () => onDecideAll('reject'),
     edit: onEdit,
-    ...drawingKeys(editorRef),
+    draw: ({ kind, style }) => takeOnCanvas(editorRef.current, (editor) => editor.draw(kind, style)),
+    trace: () => takeOnCanvas(editorRef.current, (editor) => editor.setTool('trace')),
+    outline: () => takeOnCanvas(editorRef.current, (editor) => editor.setTool('outline')),
     ruler: () => editorRef.current?.draw('sequence', rulerStyle),
     asWidth: () => edits.onMeasure('width'),
     undo: onUndo,

@@ -143,10 +143,11 @@ export function AreaDialog({ of, id, area, polygon, extent, defaults, failure, o
   const words = { t: useT(), locale: useLocale() }
   const { t } = words
   const [values, setValues] = useState(() => areaValues(area, polygon, defaults))
+  const [today] = useState(() => localDay(new Date()))
   const [isJudged, setJudged] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const size = sizeText(words, { widthM: extent.lengthM, heightM: extent.heightM })
-  const faults = areaFaults(t, values, extent, size, { today: localDay(new Date()), recorded: area })
+  const faults = areaFaults(t, values, extent, size, { today, recorded: area })
   const shown: AreaFaults = isJudged ? faults : {}
   const onChange = (change: Partial<AreaValues>) => setValues((now) => ({ ...now, ...change }))
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import type { ProjectStanding } from '@plumbline/contract/projects/standing'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { Day } from '../../../ui/display/Day.tsx'
@@ -15,11 +16,11 @@ type Props = {
   /** Where the end date is set; undefined: this user may not. */
   readonly detailsHref: string | undefined
   readonly overdueHref: string
-  readonly now?: Date
 }
 
-export function DueCard({ project: { endDate }, standing, detailsHref, overdueHref, now = new Date() }: Props) {
+export function DueCard({ project: { endDate }, standing, detailsHref, overdueHref }: Props) {
   const t = useT()
+  const [now] = useState(() => new Date())
   const { defects, report } = standing
   const due = (day: string, hasReport: boolean) => {
     const isLate = daysLeft(day, now) < 0 && !hasReport
