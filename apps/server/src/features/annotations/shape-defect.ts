@@ -4,7 +4,7 @@ import { mergeChange } from '../defects/change-defect.ts'
 import { changeFields } from '../defects/change-fields.ts'
 import { createDefect } from '../defects/create-defect.ts'
 import { requireDefect } from '../defects/withdraw-defects.ts'
-import { defectSizes } from '../defects/defect-sizes.ts'
+import { defectSizes, type SizedShape } from '../defects/defect-sizes.ts'
 import type { Editing } from './editing.ts'
 import type { Photo, ShapeRow } from './lock-shapes.ts'
 
@@ -12,23 +12,7 @@ export type Link = Pick<ShapeRow, 'defect_id' | 'is_defect'>
 type Said = { readonly [K in 'isDefect' | 'defectId' | 'defectVersion' | 'measured']?: AnnInfoChange[K] } & {
   readonly defect?: DefectFields | undefined
 }
-type PresentedDefect = Pick<
-  ShapeRow,
-  | 'media_id'
-  | 'ai_defect_type'
-  | 'confidence'
-  | 'shape'
-  | 'box_left'
-  | 'box_top'
-  | 'box_right'
-  | 'box_bottom'
-  | 'pixel_sizes'
-  | 'measured_length'
-  | 'measured_width'
-  | 'origin'
-  | 'is_edited'
-  | 'width_profile'
->
+type PresentedDefect = SizedShape & Pick<ShapeRow, 'media_id' | 'ai_defect_type' | 'confidence'>
 
 const measuredBy = ({
   measured_length,
