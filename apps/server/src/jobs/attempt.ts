@@ -15,7 +15,7 @@ export class ClaimLostError extends Error {
 export type RunningJob<P> = {
   readonly id: string
   readonly payload: P
-  /** 1 for the first run. */
+  /** 1 for the first run; a run that a stopping worker handed back does not count. */
   readonly attempt: number
   /** If this one fails, the job has failed for good. */
   readonly isLastAttempt: boolean
@@ -99,9 +99,14 @@ async function restoreJob(deps: Deps, job: JobWithMetadata): Promise<void> {
   })
 }
 
+/** A job that was handed back has a higher limit than its kind: those runs were not its own fault. */
+const attemptOf = (job: JobWithMetadata, attempts: number): number =>
+  Math.max(1, attempts - (job.retryLimit - job.retryCount))
+
 export function beginAttempt(
   deps: Deps,
   job: JobWithMetadata,
+  attempts: number,
   handler: (running: RunningJob<unknown>) => Promise<void>,
   payload: () => unknown,
 ): Attempt {
@@ -126,7 +131,7 @@ export function beginAttempt(
     await handler({
       id: job.id,
       payload: payload(),
-      attempt: job.retryCount + 1,
+      attempt: attemptOf(job, attempts),
       isLastAttempt: job.retryCount >= job.retryLimit,
       signal,
       progress: (percent, step) => progress.report(percent, step),

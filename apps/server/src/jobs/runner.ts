@@ -45,7 +45,8 @@ export async function startRunner<C extends Catalogue>(options: RunnerOptions<C>
 
   async function work(name: JobName<C>, workerId: () => string, job: JobWithMetadata): Promise<void> {
     const handler = handlers[name] as Handler<unknown>
-    const attempt = beginAttempt({ boss, db, log }, job, handler, () => jobs[name]!.payload.parse(job.data))
+    const { attempts, payload } = jobs[name]!
+    const attempt = beginAttempt({ boss, db, log }, job, attempts, handler, () => payload.parse(job.data))
     running.add(attempt)
     try {
       await attempt.ended

@@ -103,8 +103,8 @@ describe('the unit of length', () => {
 const house: Readonly<Record<number, Line>> = {
   ...unitsOf({ ...metre, Prefix: word('MILLI') }),
   1: { type: 'IFCBUILDING', Name: word('Block A') },
-  2: { type: 'IFCBUILDINGSTOREY', Name: word('L1'), LongName: word('Ground floor'), Elevation: { value: 0 } },
-  3: { type: 'IFCBUILDINGSTOREY', Name: word('L2'), Elevation: { value: 3_200 } },
+  2: { type: 'IFCBUILDINGSTOREY', Name: word('Ground floor'), LongName: word('2xK9'), Elevation: { value: 0 } },
+  3: { type: 'IFCBUILDINGSTOREY', Name: null, LongName: word('L2'), Elevation: { value: 3_200 } },
   4: { type: 'IFCRELAGGREGATES', RelatingObject: ref(1), RelatedObjects: refs(2, 3) },
   10: { type: 'IFCWALL', GlobalId: word('wall-1'), Name: word('Wall') },
   11: { type: 'IFCOPENINGELEMENT' },
@@ -119,7 +119,7 @@ const house: Readonly<Record<number, Line>> = {
 }
 
 describe('floors and elements', () => {
-  test('floors from the top, in metres, with their building', () => {
+  test('floors from the top, in metres, with their building, by Name: some programs write an id into LongName', () => {
     expect(ifcTree(modelOf(house), []).floors).toEqual([
       { id: 3, name: 'L2', elevation: 3.2, building: 'Block A' },
       { id: 2, name: 'Ground floor', elevation: 0, building: 'Block A' },

@@ -152,7 +152,7 @@ export function ifcTree(ifc: Ifc, elements: readonly number[]): Tree {
       const building = above.get(id)
       return {
         id,
-        name: textOf(line['LongName']) || textOf(line['Name']),
+        name: textOf(line['Name']) || textOf(line['LongName']),
         elevation: elevation === null ? null : elevation * unit,
         building: building === undefined ? '' : textOf(lineOf(ifc, building)['Name']),
       }

@@ -47,3 +47,17 @@ test('of what an engine made the best mesh is taken, alone or with all that belo
     code: 'reconstruction.failed',
   })
 })
+
+test('an empty file is no result: the good one beside it is taken, and a mesh that is empty is none', async () => {
+  const points = { 'odm_georeferencing/odm_georeferenced_model.las': new Uint8Array() }
+  const mesh = { 'odm_texturing/odm_textured_model_geo.obj': text('v 0 0 0') }
+  const good = { 'odm_georeferencing/odm_georeferenced_model.laz': text('LASF') }
+  expect((await taken({ ...points, ...mesh, ...good })).map(({ fileName }) => fileName)).toEqual([
+    'model.zip',
+    'odm_georeferenced_model.laz',
+  ])
+  expect((await taken({ ...points, ...mesh })).map(({ fileName }) => fileName)).toEqual(['model.zip'])
+  await expect(taken({ 'odm_texturing/odm_textured_model_geo.glb': new Uint8Array() })).rejects.toMatchObject({
+    code: 'reconstruction.failed',
+  })
+})

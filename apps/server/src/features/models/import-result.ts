@@ -87,7 +87,8 @@ export async function takeResults(zipPath: string, name: string, folder: string)
   const zip = await openPromise(zipPath, { lazyEntries: true, autoClose: false, validateEntrySizes: true })
   try {
     const entries: Entry[] = []
-    for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry)
+    // An engine whose step failed leaves an empty file; beside an empty .las lies the good .laz.
+    for await (const entry of zip.eachEntry()) if (entry.uncompressedSize > 0) entries.push(entry)
     const taken: Taken[] = []
     for (const [number, one] of wanted.entries()) {
       const found = find(entries, one)

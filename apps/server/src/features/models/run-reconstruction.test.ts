@@ -1,4 +1,5 @@
 import { modelRoutes } from '@plumbline/contract/models/models'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMedia } from '../../testing/builders/media-builders.ts'
@@ -161,6 +162,19 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
   await db.deleteFrom('drawing_upload').where('id', 'in', partlyDone.modelIds).execute()
   expect((await look(partly)).state).toBe('failed')
   imageIds.pop()
+
+  // What the database refuses once it refuses each time: the first attempt is the last, and no file is kept.
+  const unfit = v7()
+  made = { 'odm_texturing/odm_textured_model_geo.glb': glb }
+  await ask({ _id: unfit })
+  await run(unfit)
+  engine.tasks.get(unfit)!.code = 40
+  await sql`alter table drawing_upload add constraint planted check (size = 0) not valid`.execute(db)
+  await expect(run(unfit)).rejects.toThrow('planted')
+  await sql`alter table drawing_upload drop constraint planted`.execute(db)
+  expect(await look(unfit)).toMatchObject({ state: 'failed', errorCode: 'job.failed' })
+  await run(unfit)
+  expect(await look(unfit)).toMatchObject({ state: 'failed' })
 
   const [refused, lost, cancelled] = [v7(), v7(), v7()]
   await ask({ _id: refused })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Context } from '../../context.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
@@ -198,8 +199,14 @@ async function step(deps: Deps, engine: Engine, row: ReconstructionRow, job: Rec
   })
 }
 
-const isFinal = (error: unknown): error is AppError =>
-  error instanceof AppError && error.code !== 'reconstruction.unavailable' && !error.code.startsWith('storage.')
+/** What the database refuses as wrong (SQLSTATE 22 and 23) it refuses at each attempt. */
+const isRefusedByDatabase = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof AppError
+    ? error.code !== 'reconstruction.unavailable' && !error.code.startsWith('storage.')
+    : isRefusedByDatabase(error)
 
 /**
  * May die anywhere and run again, here or there: the state of the row says how far it is, and the engine knows the task
@@ -221,7 +228,7 @@ export async function runReconstruction(deps: Deps, job: ReconstructJob): Promis
       detail:
         error instanceof AppError && error.code === 'reconstruction.refused' ? String(error.cause).slice(0, 500) : '',
     })
-    if (!isFinal(error)) throw error
+    if (!(error instanceof AppError) || !isFinal(error)) throw error
   }
 }
 
