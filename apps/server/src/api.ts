@@ -15,10 +15,15 @@ async function start(): Promise<() => Promise<void>> {
   const config = requireDatabase(readConfig())
   if (config.s3 === undefined) makeDataFolder(config)
   await requirePort(config.host, config.port)
-  const log = pino({ name: 'api' })
+  const log = pino({ name: 'api', level: config.logLevel })
   const { context, connection } = await openContext(config, { log, connections: 20 })
   const listener = await openListener({ db: context.db, url: asApp(config.databaseUrl), log })
-  const app = await buildApp(context, { webDir, listener, poolCount: connection.poolCount })
+  const app = await buildApp(context, {
+    webDir,
+    listener,
+    logLevel: config.logLevel,
+    poolCount: connection.poolCount,
+  })
   await app.listen({ host: config.host, port: config.port })
   return async () => {
     await app.close()

@@ -38,7 +38,9 @@ import { drainQuickly } from './http/drain.ts'
 import { answerErrors, sendError } from './http/errors.ts'
 import { registerFiles } from './http/files/files.ts'
 import { securityHeaders } from './http/headers.ts'
-import { reportHealth, type PoolCount } from './http/health.ts'
+import { reportHealth } from './http/health.ts'
+import { installationMetrics } from './http/installation-metrics.ts'
+import { measureRequests, processMetrics, type PoolCount } from './http/metrics.ts'
 import type { Api } from './http/implement.ts'
 import { parseJsonBodies } from './http/json/json-body.ts'
 import { bodyLimit, limitRequests } from './http/limits/rate-limits.ts'
@@ -104,7 +106,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     trustedProxies: context.config.trustedProxies,
   })
   await app.register(compress, { global: true, threshold: compressFromBytes, encodings: ['br', 'gzip'], brotliOptions })
-  reportHealth(app, { db: context.db, poolCount: options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })) })
+  const registry = processMetrics(options.poolCount ?? (() => ({ total: 0, idle: 0, waiting: 0 })))
+  measureRequests(app, registry)
+  installationMetrics(registry, context)
+  reportHealth(app, { db: context.db, registry })
   await describeApi(app, context.config.publicUrl)
   const files = { storage: context.storage, secret: context.secrets['signed-url'], now: context.now }
   await registerFiles(app, files)

@@ -59,6 +59,10 @@ const networks = z
 const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** Those of pino, from the most lines to none but the last one of a process that ends. */
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
+export type LogLevel = (typeof logLevels)[number]
+
 /** Those of the ONNX runtime; all but the first need an operator's own installation. */
 const detectorProviders = ['cpu', 'cuda', 'tensorrt', 'coreml', 'dml'] as const
 export type DetectorProvider = (typeof detectorProviders)[number]
@@ -66,6 +70,8 @@ export type DetectorProvider = (typeof detectorProviders)[number]
 const Settings = z.object({
   PORT: given(port),
   HOST: given(text),
+  WORKER_PORT: given(port),
+  LOG_LEVEL: given(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
   PUBLIC_URL: given(origin),
   TRUSTED_PROXIES: given(networks),
   CONNECTIONS_PER_ADDRESS: given(count),
@@ -111,6 +117,9 @@ export type StripeSettings = {
 export type Config = {
   readonly host: string
   readonly port: number
+  /** Where a worker answers for its health and figures; absent: nowhere. */
+  readonly workerPort: number | undefined
+  readonly logLevel: LogLevel
   readonly publicUrl: string
   /** Proxies besides loopback whose header on the caller's address is trusted. */
   readonly trustedProxies: readonly string[]
@@ -203,6 +212,8 @@ export function readConfig(environment: Environment = process.env): Config {
   return {
     host: settings.HOST ?? '127.0.0.1',
     port: settings.PORT ?? defaultPort,
+    workerPort: settings.WORKER_PORT,
+    logLevel: settings.LOG_LEVEL ?? 'info',
     publicUrl,
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS ?? 300,

@@ -12,16 +12,23 @@ import { aCorporate, anOrder, aUser } from './testing/builders/builders.ts'
 import { plainEnvironment, temporaryFolder } from './testing/faults/processes.ts'
 import { testDb } from './testing/test-db.ts'
 import { endProcess } from './testing/jobs/trial-processes.ts'
+import { freePort } from './db/embedded-port.ts'
 
 const soon = { timeout: 50_000, interval: 100 }
 
-async function startWorker({ onTestFinished }: TestContext) {
+async function startWorker({ onTestFinished }: TestContext, settings: Readonly<Record<string, string>> = {}) {
   const { db, url, close } = await testDb()
   onTestFinished(() => close())
   const folder = temporaryFolder()
   onTestFinished(() => folder.remove())
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
-    env: { ...plainEnvironment, DATABASE_URL: url, PLUMBLINE_DATA: folder.path, SALES_EMAIL: 'sales@example.com' },
+    env: {
+      ...plainEnvironment,
+      DATABASE_URL: url,
+      PLUMBLINE_DATA: folder.path,
+      SALES_EMAIL: 'sales@example.com',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     execArgv: [],
   })
@@ -37,6 +44,7 @@ async function startWorker({ onTestFinished }: TestContext) {
       output
         .trim()
         .split('\n')
+        .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as { msg: string }),
   }
 }
@@ -136,4 +144,27 @@ test.concurrent('a worker whose parent exited ends', async (context) => {
   child.disconnect()
   const [code] = (await once(child, 'exit')) as [number | null]
   expect(code).toBe(0)
+})
+
+test.concurrent('with a port of its own the worker says that it lives, is ready, and what its jobs and mail came to', async (context) => {
+  const port = String(await freePort(undefined))
+  const { db, lines } = await startWorker(context, { WORKER_PORT: port, LOG_LEVEL: 'warn' })
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect(await (await ask('/health/live')).json()).toEqual({ status: 'live' })
+  expect(await (await ask('/health/ready')).json()).toEqual({ status: 'ready' })
+  const { id: userId } = await aUser(db, { isVerified: false })
+  await db.transaction().execute((trx) => enqueue(trx, 'jobs.prune', {}))
+  await db
+    .transaction()
+    .execute((trx) => enqueue(trx, 'accounts.send-link', { userId, kind: 'verify-email', locale: 'en' }))
+  const figures = async () => (await ask('/metrics')).text()
+  await vi.waitFor(async () => {
+    expect(await figures()).toMatch(/plumbline_job_seconds_count\{job="jobs.prune",outcome="done"\} [1-9]/)
+    expect(await figures()).toContain('plumbline_mail_total{outcome="sent"} 1')
+  }, soon)
+  expect(await figures()).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(await figures()).toMatch(/plumbline_database_connections\{state="total"\} \d/)
+  expect((await ask('/projects')).status).toBe(404)
+  // Its lines of level info, such as that it is ready, are not written.
+  expect(lines().map(({ msg }) => msg)).not.toContain('worker is ready')
 })

@@ -1,6 +1,8 @@
+import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino, type Logger } from 'pino'
-import { readConfig, requireDatabase } from './config.ts'
+import type { Registry } from 'prom-client'
+import { readConfig, requireDatabase, type Config } from './config.ts'
 import type { Context } from './context.ts'
 import { asApp } from './db/app-role.ts'
 import { pruneEvents } from './events/events.ts'
@@ -48,12 +50,16 @@ import { sweepReports } from './features/reports/sweep-reports.ts'
 import { enqueueThermalReading } from './features/thermal/enqueue-reading.ts'
 import { readThermal } from './features/thermal/read-thermal.ts'
 import { sweepThermal } from './features/thermal/sweep-thermal.ts'
+import { answerErrors } from './http/errors.ts'
+import { reportHealth } from './http/health.ts'
+import { processMetrics, workerMetrics } from './http/metrics.ts'
 import { catalogue } from './jobs/catalogue.ts'
 import { pruneProgress } from './jobs/progress.ts'
 import { startRunner, type Handlers } from './jobs/runner.ts'
 import { openContext } from './open-context.ts'
 import { drainMs, runUntilStopped } from './process.ts'
 import { makeDataFolder } from './supervisor/data-folder.ts'
+import { requirePort } from './supervisor/port.ts'
 
 /** Uploads untouched for two days are removed. */
 const leftoverMs = 48 * 3600 * 1000
@@ -131,20 +137,41 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
   }
 }
 
+/** For a supervisor that probes over HTTP, and for Prometheus; the one of `npm start` asks over a pipe. */
+async function answerHealth(
+  { host, workerPort }: Config,
+  db: Context['db'],
+  registry: Registry,
+): Promise<FastifyInstance | undefined> {
+  if (workerPort === undefined) return undefined
+  await requirePort(host, workerPort, { setting: 'WORKER_PORT' })
+  const app = Fastify({ logger: false })
+  answerErrors(app)
+  reportHealth(app, { db, registry })
+  await app.listen({ host, port: workerPort })
+  return app
+}
+
 async function start(): Promise<() => Promise<void>> {
   const config = requireDatabase(readConfig())
   if (config.s3 === undefined) makeDataFolder(config)
-  const log = pino({ name: 'worker' })
-  const { context, connection } = await openContext(config, { log, connections: 10 })
+  const log = pino({ name: 'worker', level: config.logLevel })
+  const { context: opened, connection } = await openContext(config, { log, connections: 10 })
+  const registry = processMetrics(connection.poolCount)
+  const metrics = workerMetrics(registry)
+  const context = { ...opened, mail: metrics.counted(opened.mail) }
   const runner = await startRunner({
     db: context.db,
     url: asApp(config.databaseUrl),
     jobs: catalogue,
     handlers: handlersOf(context, log),
     log,
+    onEnded: metrics.onEnded,
   })
+  const health = await answerHealth(config, context.db, registry)
   log.info('worker is ready')
   return async () => {
+    await health?.close()
     await runner.stop(drainMs - 3_000)
     await connection.close()
   }

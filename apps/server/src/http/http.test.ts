@@ -3,6 +3,7 @@ import { routes } from '@plumbline/contract/routes'
 import { templateOf } from '@plumbline/contract/address'
 import type { Routes } from '@plumbline/contract/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { sql } from 'kysely'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
@@ -161,6 +162,31 @@ describe('health', () => {
   test('live and ready', async () => {
     expect((await inject('GET', '/health/live')).json()).toEqual({ status: 'live' })
     expect((await inject('GET', '/health/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  test('metrics say what waits, for how long and what was given up, and how much space is left', async () => {
+    const { db } = plumbline
+    const at = (seconds: number) => new Date(Date.now() - 1000 * seconds)
+    for (const [name, source, created, start] of [
+      ['media.ingest', null, at(300), at(300)],
+      ['media.ingest', null, at(900), at(600)],
+      ['media.strip', null, at(0), at(-3600)],
+      ['dead-letter', 'models.prepare', at(50), at(50)],
+    ] as const)
+      await sql`insert into pgboss.job (name, source_name, state, created_on, start_after) values (${name}, ${source}, 'created', ${created}, ${start})`.execute(
+        db,
+      )
+    const { body } = await inject('GET', '/metrics')
+    expect(body).toContain('plumbline_queue_jobs{job="media.ingest"} 2\n')
+    // A job that may not begin yet keeps no one waiting.
+    expect(body).not.toContain('job="media.strip"')
+    expect(body).toContain('plumbline_jobs_given_up{job="models.prepare"} 1\n')
+    const figure = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(body)?.[1])
+    expect(figure('plumbline_queue_oldest_seconds')).toBeGreaterThan(599)
+    expect(figure('plumbline_queue_oldest_seconds')).toBeLessThan(900)
+    expect(figure('plumbline_database_bytes')).toBeGreaterThan(1e6)
+    expect(figure('plumbline_storage_free_bytes')).toBeGreaterThan(1e6)
+    await sql`delete from pgboss.job where name in ('media.ingest', 'media.strip', 'dead-letter')`.execute(db)
   })
 
   test('metrics are for the own network, not through the proxy', async () => {

@@ -37,7 +37,21 @@ export type Attempt = {
   handBack(): Promise<void>
 }
 
-type Deps = { readonly boss: PgBoss; readonly db: Db; readonly log: Log }
+/** How an attempt ended; `lost`: it was handed back, ran out of time or belongs to another worker. */
+export type EndedAttempt = {
+  readonly name: string
+  readonly outcome: 'done' | 'retried' | 'failed' | 'lost'
+  /** The error code, where it failed. */
+  readonly reason: string
+  readonly seconds: number
+}
+
+type Deps = {
+  readonly boss: PgBoss
+  readonly db: Db
+  readonly log: Log
+  readonly onEnded: (ended: EndedAttempt) => void
+}
 
 function codeOf(error: unknown): ErrorCode {
   return error instanceof AppError ? error.code : 'job.failed'
@@ -140,18 +154,27 @@ export function beginAttempt(
     if (!isCompleted) await complete(async () => {})
   }
 
+  const begun = performance.now()
+  const report = (outcome: EndedAttempt['outcome'], reason = '') =>
+    deps.onEnded({ name: job.name, outcome, reason, seconds: (performance.now() - begun) / 1000 })
+
   async function runAndSettle(): Promise<void> {
     try {
       await run()
+      report('done')
     } catch (error) {
       await progress.close()
       const isOurs = !signal.aborted && !isCompleted && !(error instanceof ClaimLostError)
-      if (isOurs) await failJob(deps, job, error)
-      else
+      if (isOurs) {
+        report(job.retryCount >= job.retryLimit ? 'failed' : 'retried', codeOf(error))
+        await failJob(deps, job, error)
+      } else {
+        report(isCompleted ? 'done' : 'lost')
         log.warn(
           { err: error, job: job.name, jobId: job.id },
           isCompleted ? 'job threw after it was completed' : 'job was given up or taken over',
         )
+      }
     }
   }
 

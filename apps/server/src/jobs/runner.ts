@@ -1,6 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Db } from '../db/connection.ts'
-import { beginAttempt, type Attempt, type Handler } from './attempt.ts'
+import { beginAttempt, type Attempt, type EndedAttempt, type Handler } from './attempt.ts'
 import { openBoss, type Log } from './boss.ts'
 import type { Catalogue, JobName, Payload } from './catalogue.ts'
 import { settleAbandoned } from './progress.ts'
@@ -17,6 +17,8 @@ export type RunnerOptions<C extends Catalogue> = {
   readonly pollSeconds?: number
   /** Between two looks for jobs whose worker fell silent. */
   readonly watchSeconds?: number
+  /** For the figures of this process. */
+  readonly onEnded?: (ended: EndedAttempt) => void
 }
 
 export type Runner = {
@@ -30,7 +32,7 @@ function assertHandlers<C extends Catalogue>(jobs: C, handlers: Handlers<C>): vo
 }
 
 export async function startRunner<C extends Catalogue>(options: RunnerOptions<C>): Promise<Runner> {
-  const { db, jobs, handlers, log } = options
+  const { db, jobs, handlers, log, onEnded = () => {} } = options
   const watchSeconds = options.watchSeconds ?? 10
   assertHandlers(jobs, handlers)
 
@@ -46,7 +48,7 @@ export async function startRunner<C extends Catalogue>(options: RunnerOptions<C>
   async function work(name: JobName<C>, workerId: () => string, job: JobWithMetadata): Promise<void> {
     const handler = handlers[name] as Handler<unknown>
     const { attempts, payload } = jobs[name]!
-    const attempt = beginAttempt({ boss, db, log }, job, attempts, handler, () => payload.parse(job.data))
+    const attempt = beginAttempt({ boss, db, log, onEnded }, job, attempts, handler, () => payload.parse(job.data))
     running.add(attempt)
     try {
       await attempt.ended
