@@ -6,7 +6,7 @@ import type { Db } from '../db/connection.ts'
 
 type Deps = { readonly db: Db; readonly config: Pick<Config, 'dataDir' | 's3'> }
 
-/** Dead letters lie in a queue of their own and wait for nobody. */
+/** Jobs that were given up lie in this queue; they do not wait. */
 const deadLetter = 'dead-letter'
 
 type Waiting = {

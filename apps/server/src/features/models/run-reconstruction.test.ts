@@ -163,7 +163,7 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
   expect((await look(partly)).state).toBe('failed')
   imageIds.pop()
 
-  // What the database refuses once it refuses each time: the first attempt is the last, and no file is kept.
+  // What the database refuses once it refuses each time: the first attempt is the last.
   const unfit = v7()
   made = { 'odm_texturing/odm_textured_model_geo.glb': glb }
   await ask({ _id: unfit })
