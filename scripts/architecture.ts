@@ -32,6 +32,7 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
   'packages/vision': ['geometry'],
   'packages/mosaic': ['inspection'],
   'packages/office': [],
+  'packages/exchange': ['geometry', 'office'],
   'packages/report': ['contract', 'geometry', 'inspection', 'office'],
   'apps/server': [
     'inspection',
@@ -43,6 +44,7 @@ export const packageArrows: Readonly<Record<string, readonly string[]>> = {
     'mosaic',
     'models',
     'office',
+    'exchange',
     'report',
   ],
   'apps/web': ['inspection', 'contract', 'geometry', 'canvas', 'sync', 'thermal', 'vision'],

@@ -10,6 +10,10 @@ const vipsNeeds = 'the bench of ingest needs vipsthumbnail: apt-get install libv
 const officeNeeds =
   'the slow tests of reports and ZIP files need LibreOffice and unzip: apt-get install libreoffice-writer unzip'
 
+const exchangeNeeds = 'the slow tests of exports need xmllint and ogrinfo: apt-get install libxml2-utils gdal-bin'
+
+const hasXmllint = () => spawnSync('xmllint', ['--version']).status === 0
+const hasOgr = () => spawnSync('ogrinfo', ['--version']).status === 0
 const hasOffice = () => spawnSync('soffice', ['--version']).status === 0
 const hasUnzip = () => spawnSync('unzip', ['-v']).status === 0
 const hasVips = () => spawnSync('vipsthumbnail', ['--version']).status === 0
@@ -60,6 +64,12 @@ export function prepareVideo(): string | undefined {
 export function prepareOffice(): string | undefined {
   const missing = [...(hasOffice() ? [] : ['libreoffice-writer']), ...(hasUnzip() ? [] : ['unzip'])]
   return bring(missing, officeNeeds, () => hasOffice() && hasUnzip())
+}
+
+/** Brings what reads exports as programs of others do. */
+export function prepareExchange(): string | undefined {
+  const missing = [...(hasXmllint() ? [] : ['libxml2-utils']), ...(hasOgr() ? [] : ['gdal-bin'])]
+  return bring(missing, exchangeNeeds, () => hasXmllint() && hasOgr())
 }
 
 /** Brings the anchor of the ingest bench. */

@@ -17,6 +17,7 @@ import { findDefects } from './features/defects/find-defects.ts'
 import { registerFlights } from './features/coverage/flights.routes.ts'
 import { registerDefects } from './features/defects/defects.routes.ts'
 import { retainCrops } from './features/defects/retain-crops.ts'
+import { registerExchange } from './features/exchange/exchange.routes.ts'
 import { findDrawings } from './features/drawings/find-drawings.ts'
 import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerDefects(app, api)
   registerAnnotations(app, api)
   registerModels(app, api)
+  registerExchange(app, api)
   registerThermal(app, api)
   registerAnalysis(app, api)
   registerReports(app, api)

@@ -25,6 +25,8 @@ import { gatherSeconds, requestCoverage } from './features/coverage/request-cove
 import { notifyOverdue } from './features/defects/defect-notifications.ts'
 import { searchDuplicates } from './features/defects/same/search-duplicates.ts'
 import { cutCrops } from './features/defects/cut-crops.ts'
+import { runExport } from './features/exchange/exports/run-export.ts'
+import { sweepExchange } from './features/exchange/sweep-exchange.ts'
 import { openFile } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
 import { ingest } from './features/media/ingest/ingest.ts'
@@ -125,6 +127,8 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'models.sweep': () => sweepModels(context),
     'models.reconstruct': (job) => runReconstruction(context, job),
     'models.forget-task': ({ payload }) => cancelEngineTask(context, payload.engineTask),
+    'exchange.export': (job) => runExport(context, job),
+    'exchange.sweep': () => sweepExchange(context),
     'annotations.sweep': () => sweepAnnotations(context),
     'reports.make': (job) => runReport(context, job),
     'reports.sweep': () => sweepReports(context),

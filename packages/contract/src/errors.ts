@@ -142,6 +142,7 @@ const statuses = {
   'mosaic.not-joined': 409,
   'mosaic.damaged': 500,
   'mosaic.too-complex': 400,
+  'exchange.export-not-found': 404,
   'defect.not-found': 404,
   'defect.transition': 409,
   'defect.not-yours': 403,

@@ -17,6 +17,7 @@ export const features = [
   'thermal',
   'analysis',
   'models',
+  'exchange',
   'reports',
 ] as const
 export type Feature = (typeof features)[number]

@@ -8,6 +8,7 @@ export const helpGroups = {
     'annotate',
     'defects',
     'register',
+    'exchange',
     'coverage',
     'mosaics',
     'compare',

@@ -13,6 +13,7 @@ import { defectLifeRoutes } from './defects/history.ts'
 import { defectRegisterRoutes } from './defects/register.ts'
 import { defectRoutes } from './defects/defects.ts'
 import { duplicateRoutes } from './defects/duplicates.ts'
+import { exchangeRoutes } from './exchange/exchange.ts'
 import { drawingRoutes } from './drawings/drawings.ts'
 import { markerRoutes } from './markers/markers.ts'
 import { attachmentRoutes } from './media/attachments.ts'
@@ -56,5 +57,6 @@ export const routes = {
   thermal: thermalRoutes,
   analysis: analysisRoutes,
   models: { ...modelRoutes, ...modelViewRoutes },
+  exchange: exchangeRoutes,
   reports: reportRoutes,
 } as const satisfies Record<string, Routes>

@@ -4,6 +4,7 @@ import type { AnnotationTables } from './schema/annotations.ts'
 import type { BillingTables } from './schema/billing.ts'
 import type { CoverageTables } from './schema/coverage.ts'
 import type { DefectTables } from './schema/defects.ts'
+import type { ExchangeTables } from './schema/exchange.ts'
 import type { InfrastructureTables } from './schema/infrastructure.ts'
 import type { DrawingTables } from './schema/drawings.ts'
 import type { MarkerTables } from './schema/markers.ts'
@@ -30,4 +31,5 @@ export type Database = InfrastructureTables &
   ThermalTables &
   AnalysisTables &
   ModelTables &
+  ExchangeTables &
   ReportTables

@@ -44,6 +44,8 @@ import * as duplicates from './migrations/0059-duplicates.ts'
 import * as sizeSources from './migrations/0060-size-sources.ts'
 import * as unconfirmedFields from './migrations/0064-unconfirmed-fields.ts'
 import * as defectTallies from './migrations/0065-defect-tallies.ts'
+import * as exchange from './migrations/0080-exchange.ts'
+import * as pinElements from './migrations/0081-pin-elements.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +94,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-size-sources': sizeSources,
   '0064-unconfirmed-fields': unconfirmedFields,
   '0065-defect-tallies': defectTallies,
+  '0080-exchange': exchange,
+  '0081-pin-elements': pinElements,
 }

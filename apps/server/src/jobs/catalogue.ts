@@ -248,6 +248,12 @@ export const catalogue = {
     concurrency: 2,
   }),
   'models.forget-task': job({ payload: z.strictObject({ engineTask: z.string() }), attempts: 8, retrySeconds: 15 }),
+  /** Fifty thousand defects: seconds; of building models the pictures take longest. */
+  'exchange.export': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), exportId: z.uuid() }),
+    expireSeconds: 3600,
+  }),
+  'exchange.sweep': job({ payload: nothing, cron: '4,34 * * * *' }),
   'annotations.sweep': job({ payload: nothing, cron: '41 * * * *' }),
   /** A thousand photos are drawn upon and written twice: minutes. */
   'reports.make': job({

@@ -9,7 +9,7 @@ import {
   type Reconstruction,
 } from '@plumbline/contract/models/models'
 import type { Reply, Request } from '@plumbline/contract/route'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from './http/call.ts'
 import type { OfInspection } from './media.ts'
 
@@ -107,6 +107,22 @@ export function modelTreeQuery(model: Pick<Model, '_id' | 'treeUrl' | 'updatedAt
     staleTime: Infinity,
     meta: { toast: false },
   })
+}
+
+/** Of the element that a pin is put on; null: it is no building model, or its elements cannot be read. */
+export async function ifcGuidAt(
+  client: QueryClient,
+  model: Pick<Model, '_id' | 'treeUrl' | 'updatedAt'>,
+  feature: number | undefined,
+): Promise<string | null> {
+  if (feature === undefined || model.treeUrl === null) return null
+  try {
+    const { elements } = await client.fetchQuery(modelTreeQuery(model))
+    const guid = elements.find((one) => one.feature === feature)?.globalId ?? ''
+    return /^[\w$]{22}$/.test(guid) ? guid : null
+  } catch {
+    return null
+  }
 }
 
 /** What is known of the element that stands at `index` in the tree. */

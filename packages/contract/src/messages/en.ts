@@ -13,6 +13,7 @@ import { defects } from './en/defects.ts'
 import { drawings } from './en/drawings.ts'
 import { elevation } from './en/drawings/elevation.ts'
 import { errors } from './en/errors.ts'
+import { exchange } from './en/exchange.ts'
 import { markers } from './en/markers.ts'
 import { planScreen } from './en/markers/plan-screen.ts'
 import { georeference } from './en/markers/georeference.ts'
@@ -44,6 +45,7 @@ export const en = {
   defects,
   drawings: { ...drawings, elevation },
   errors,
+  exchange,
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,

@@ -14,6 +14,7 @@ import { defects } from './zh-cn/defects.ts'
 import { drawings } from './zh-cn/drawings.ts'
 import { elevation } from './zh-cn/drawings/elevation.ts'
 import { errors } from './zh-cn/errors.ts'
+import { exchange } from './zh-cn/exchange.ts'
 import { markers } from './zh-cn/markers.ts'
 import { planScreen } from './zh-cn/markers/plan-screen.ts'
 import { georeference } from './zh-cn/markers/georeference.ts'
@@ -45,6 +46,7 @@ export const zhCn: Messages = {
   defects,
   drawings: { ...drawings, elevation },
   errors,
+  exchange,
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,

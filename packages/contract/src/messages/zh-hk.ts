@@ -14,6 +14,7 @@ import { defects } from './zh-hk/defects.ts'
 import { drawings } from './zh-hk/drawings.ts'
 import { elevation } from './zh-hk/drawings/elevation.ts'
 import { errors } from './zh-hk/errors.ts'
+import { exchange } from './zh-hk/exchange.ts'
 import { markers } from './zh-hk/markers.ts'
 import { planScreen } from './zh-hk/markers/plan-screen.ts'
 import { georeference } from './zh-hk/markers/georeference.ts'
@@ -45,6 +46,7 @@ export const zhHk: Messages = {
   defects,
   drawings: { ...drawings, elevation },
   errors,
+  exchange,
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,

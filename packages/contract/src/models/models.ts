@@ -187,7 +187,17 @@ const OfModel = OfInspection.extend({ modelId: Id })
 const OfPin = OfInspection.extend({ defectId: Id })
 const OfTask = OfInspection.extend({ taskId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId/models'
-const Spot = { position: Vector, normal: Vector.nullable(), modelId: Id.nullable() }
+const Spot = {
+  position: Vector,
+  normal: Vector.nullable(),
+  modelId: Id.nullable(),
+  /** Of the building element that it lies on. */
+  ifcGuid: z
+    .string()
+    .regex(/^[\w$]{22}$/)
+    .nullable()
+    .default(null),
+}
 
 export const modelRoutes = {
   list: route({

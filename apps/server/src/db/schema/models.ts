@@ -79,6 +79,8 @@ export type ModelPinTable = {
   y: number
   z: number
   normal: JsonOrNull<[number, number, number]>
+  /** Of the building element that it was put on; null: of none, or it is not known. */
+  ifc_guid: string | null
   updated_by: string | null
   updated_at: Generated<Date>
 }

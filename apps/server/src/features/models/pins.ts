@@ -11,7 +11,7 @@ import { lockProject } from '../drawings/drawings.queries.ts'
 import { keepFrame } from './local-frame.ts'
 import { findModel, publishModelsChanged, type Trx } from './model-rows.ts'
 
-type Spot = Pick<Input<typeof modelRoutes.savePin>['body'], 'position' | 'normal' | 'modelId'>
+type Spot = Pick<Input<typeof modelRoutes.savePin>['body'], 'position' | 'normal' | 'modelId' | 'ifcGuid'>
 
 function pinRows(db: Db | Trx, inspectionId: string) {
   return db
@@ -75,7 +75,7 @@ async function putPin(
   trx: Trx,
   call: Call,
   defect: OfDefect,
-  { position: [x, y, z], normal, modelId }: Spot,
+  { position: [x, y, z], normal, modelId, ifcGuid }: Spot,
 ): Promise<void> {
   if (modelId !== null) await findModel(trx, { inspectionId: defect.inspection_id, modelId })
   await keepFrame(trx, { projectId: defect.project_id, corporateId: defect.corporate_id }, null, call.now())
@@ -85,6 +85,7 @@ async function putPin(
     y,
     z,
     normal: normal && JSON.stringify(normal),
+    ifc_guid: ifcGuid,
     updated_by: call.caller.userId,
     updated_at: call.now(),
   }

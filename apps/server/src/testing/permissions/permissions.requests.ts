@@ -9,6 +9,7 @@ import { modelRequests } from './permissions.models.ts'
 import { reportRequests } from './permissions.reports.ts'
 import { existing, type Recipe, type Stage } from './permissions.stage.ts'
 import { coverageRequests } from './permissions.coverage.ts'
+import { exchangeRequests } from './permissions.exchange.ts'
 import { flightRequests } from './permissions.flights.ts'
 import { mosaicRequests } from './permissions.mosaics.ts'
 import { thermalRequests } from './permissions.thermal.ts'
@@ -297,6 +298,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   ...coverageRequests,
   ...flightRequests,
   ...mosaicRequests,
+  ...exchangeRequests,
   ...thermalRequests,
   ...modelRequests,
   ...reportRequests,

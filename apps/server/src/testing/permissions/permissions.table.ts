@@ -240,6 +240,10 @@ mosaics.sources                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 mosaics.measure                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 mosaics.download                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 
+exchange.create                   yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
+exchange.list                     yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
+exchange.get                      yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
+
 thermal.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.saveView                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !

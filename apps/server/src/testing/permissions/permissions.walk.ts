@@ -185,6 +185,8 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     viewId,
     modelViewId: taskId,
     mosaicId: taskId,
+    exportId: taskId,
+    importId: taskId,
     modelViewIds: taskId,
     modelViewsLeftOut: taskId,
     reportId,

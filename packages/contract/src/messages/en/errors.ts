@@ -169,6 +169,7 @@ export const errors = {
   'mosaic.damaged': 'Making the mosaic stopped unexpectedly. Please try again. If it happens again, contact support.',
   'mosaic.too-complex':
     'Making the mosaic took too much time or memory, so it was stopped. Choose more millimetres per pixel, or fewer photos.',
+  'exchange.export-not-found': 'Export not found. Exports are deleted after 24 hours.',
   'defect.not-found': 'This defect no longer exists.',
   'defect.transition': 'This change of status isn’t possible.',
   'defect.not-yours': 'You can’t make this change. Ask an approver.',

@@ -1,10 +1,18 @@
 import type { Point } from '@plumbline/geometry/point'
 import { useCallback } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useOutletContext } from 'react-router'
 import type { ModelHref } from '../../../features/defects/panel/DefectPanel.tsx'
 import { DefectRegister } from '../../../features/defects/register/DefectRegister.tsx'
 import { DefectSummary } from '../../../features/defects/summary/DefectSummary.tsx'
-import { usualColumns, writeRegister, type RegisterFilters } from '../../../features/defects/register-address.ts'
+import {
+  filterOf,
+  orderOf,
+  readRegister,
+  usualColumns,
+  writeRegister,
+  type RegisterFilters,
+} from '../../../features/defects/register-address.ts'
+import { ExchangeButton } from '../../../features/exchange/ExchangeButton.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
@@ -26,6 +34,23 @@ function inView(search: string, view: View): URLSearchParams {
   if (view === 'register') query.delete('view')
   else query.set('view', view)
   return query
+}
+
+/** What the address filters by, for the files of other programs. */
+function Exchange() {
+  const { of, project, member, inspectionId } = useOutletContext<ProjectOutlet>()
+  const { search } = useLocation()
+  if (inspectionId === null) return null
+  const address = readRegister(new URLSearchParams(search))
+  return (
+    <ExchangeButton
+      of={{ ...of, inspectionId }}
+      project={project}
+      member={member}
+      filter={filterOf(address.filters)}
+      order={orderOf(address)}
+    />
+  )
 }
 
 function DefectViews() {
@@ -98,7 +123,15 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
 /** Every accepted defect: as a register, in figures, and on the elevations. */
 export function ReviewDefects() {
   return (
-    <AnalysisScreen part="defects" views={<DefectViews />}>
+    <AnalysisScreen
+      part="defects"
+      views={
+        <>
+          <Exchange />
+          <DefectViews />
+        </>
+      }
+    >
       {(outlet) => <Defects key={outlet.inspectionId} {...outlet} />}
     </AnalysisScreen>
   )

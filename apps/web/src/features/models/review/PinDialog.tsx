@@ -4,7 +4,7 @@ import type { Model } from '@plumbline/contract/models/models'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defectsKey } from '../../../api/defects.ts'
-import { createPinned, modelsKey } from '../../../api/models.ts'
+import { createPinned, ifcGuidAt, modelsKey } from '../../../api/models.ts'
 import { newId } from '../../../api/new-id.ts'
 import type { OfWorkspace } from '../../../api/projects/info.ts'
 import { choiceQuery, librariesQuery } from '../../../api/projects/settings.ts'
@@ -31,7 +31,7 @@ function useDefectTypes(of: OfWorkspace) {
 }
 
 /** Records a defect at the spot. */
-function usePinning({ of, model, spot: { position, normal }, onMade }: Omit<Props, 'onClose'>) {
+function usePinning({ of, model, spot: { position, normal, feature }, onMade }: Omit<Props, 'onClose'>) {
   const t = useT()
   const client = useQueryClient()
   // Made once: a request that is sent again after a lost answer makes no second defect.
@@ -48,6 +48,7 @@ function usePinning({ of, model, spot: { position, normal }, onMade }: Omit<Prop
         position: [...position],
         normal: normal === null ? null : [...normal],
         modelId: model._id,
+        ifcGuid: await ifcGuidAt(client, model, feature),
         ...found,
       })
       await Promise.all([modelsKey, defectsKey].map((queryKey) => client.invalidateQueries({ queryKey })))

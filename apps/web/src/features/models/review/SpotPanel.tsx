@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { defectsQuery } from '../../../api/defects.ts'
-import { modelsKey, photosAtQuery, savePin } from '../../../api/models.ts'
+import { ifcGuidAt, modelsKey, photosAtQuery, savePin } from '../../../api/models.ts'
 import type { OfWorkspace } from '../../../api/projects/info.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { millimetres } from '../../../i18n/gsd-text.ts'
@@ -133,6 +133,7 @@ function PinRecorded({
         position: [...position],
         normal: normal === null ? null : [...normal],
         modelId: model._id,
+        ifcGuid: await ifcGuidAt(client, model, spot.feature),
       })
       await client.invalidateQueries({ queryKey: modelsKey })
       if (one !== undefined) showToast('brief', t('models.viewer.pins.pinned', { label: defectLabel(one.defectNum) }))

@@ -63,6 +63,32 @@ Photos that someone is viewing are analysed first.`,
 - “Summary” counts by severity, type, floor, elevation and month. Each number opens the register. An elevation without defects says how much of it was seen: a dash means no photo shows it, a 0 in brackets that it was seen only in part or that this isn’t known.
 - “Elevations” shows the defects on the drawing, each with the letter and colour of its severity. A number on a larger pin says how many lie close together; select it to zoom in.`,
   },
+  exchange: {
+    title: 'Exporting to other programs',
+    words: 'coco yolo cvat voc geojson geopackage bcf qgis arcgis ifc bim training annotation export',
+    text: `“Export to other programs” above the defects writes what the filter shows into one file. Up to 2,000 defects it’s ready at once; more are written in the background, and the dialog shows how far it is. BCF draws a picture of each defect and is written in the background sooner. Files can be downloaded for 24 hours.
+
+## Photos and outlines
+
+- COCO, YOLO and CVAT hold the outlines on photos; Pascal VOC holds boxes. The photos themselves aren’t in the file.
+- A crack becomes an outline as wide as the crack, at least two pixels. Its centre line is among the attributes of COCO, and a line in CVAT.
+- Defects that no photo shows are left out and counted.
+- Two photos of the same name are told apart by a folder.
+
+## Maps
+
+- GeoJSON and GeoPackage hold a point for each defect. It comes from where the photo’s outline lies on the elevation, or else from the pin on a 3D model. The place of the drone is never used instead.
+- Defects without a known place are in the file without coordinates. “sigma_m” says how exact a place is, “placed_by” what it rests on.
+- GeoPackage also has the outlines in metres, one layer for each elevation: x from its left end, y up from its foot.
+
+## Building models
+
+- BCF has a topic for each defect, with its comments. Open is “Open”, to be verified “Resolved”, re-opened “Reopened” and closed “Closed”.
+- A viewpoint is written where the defect is pinned on an IFC model, in that file’s own metres. It names the building element where it is known.
+- The first 1,000 topics have a picture; the others are counted.
+
+Fields that nobody has confirmed are marked “unconfirmed” in every format that has attributes. Merged defects count once.`,
+  },
   coverage: {
     title: 'Coverage: what was seen and what was not',
     words: 'coverage gap seen unseen share overlap close-range tactile rule PFI FISP frame flight plan sharpness',

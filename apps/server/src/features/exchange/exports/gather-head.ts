@@ -1,0 +1,85 @@
+import type { Defect } from '@plumbline/contract/defects/defects'
+import type { Locale } from '@plumbline/contract/locales'
+import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
+import type { ExchangeCategory } from '@plumbline/exchange/types'
+import { sql } from 'kysely'
+import type { ExportRequest } from '../../../db/schema/exchange.ts'
+import { matching } from '../../defects/defect-filter.ts'
+import type { TypeNames } from '../../defects/register-words.ts'
+import type { OfInspection, Trx } from './export-rows.ts'
+
+/** What the filter leaves, in one snapshot of the database. */
+export type Gathered = {
+  readonly of: OfInspection
+  readonly request: ExportRequest
+  readonly exportedAt: Date
+  readonly project: { readonly corporateId: string; readonly name: string; readonly code: string }
+  readonly defectIds: ReadonlySet<string>
+  readonly unconfirmed: number
+  readonly types: TypeNames
+  readonly categories: readonly ExchangeCategory[]
+  /** Index in the categories, by the type of a defect. */
+  readonly categoryOf: (type: string) => number
+}
+
+async function typeNames(trx: Trx, projectId: string): Promise<TypeNames> {
+  const { corporate_id, defect_library } = await trx
+    .selectFrom('project')
+    .select(['corporate_id', 'defect_library'])
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  const own = await trx
+    .selectFrom('defect_definition')
+    .select(['id', 'name'])
+    .where('corporate_id', '=', corporate_id)
+    .execute()
+  return {
+    library: await defectLibraryOf(defect_library),
+    own: new Map(own.map(({ id, name }) => [id, name])),
+  }
+}
+
+export const titleOf = ({ library, own }: TypeNames, type: Defect['type'], language: Locale): string =>
+  library.find(({ key }) => key === type)?.name[language] ?? own.get(type) ?? type
+
+/** The key of the library, which is the same in every language; a type of the company by its own name. */
+function categoriesOf(names: TypeNames, types: readonly string[], language: Locale): readonly ExchangeCategory[] {
+  const taken = new Set<string>()
+  return types.map((type) => {
+    const wished = names.own.get(type) ?? type
+    let name = wished
+    for (let n = 2; taken.has(name); n += 1) name = `${wished} ${n}`
+    taken.add(name)
+    return { name, title: titleOf(names, type, language) }
+  })
+}
+
+export async function gatherHead(
+  trx: Trx,
+  of: OfInspection,
+  request: ExportRequest,
+  exportedAt: Date,
+): Promise<Gathered> {
+  const project = await trx
+    .selectFrom('project')
+    .select(['corporate_id', 'name', 'code'])
+    .where('id', '=', of.projectId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: string; type: string; is_unconfirmed: boolean }>`
+    select id, type, unconfirmed <> '{}' as is_unconfirmed from defect
+    where ${matching(of.inspectionId, request.filter, exportedAt)}`.execute(trx)
+  const used = [...new Set(rows.map(({ type }) => type))].toSorted()
+  const types = await typeNames(trx, of.projectId)
+  const index = new Map(used.map((type, at) => [type, at]))
+  return {
+    of,
+    request,
+    exportedAt,
+    project: { corporateId: project.corporate_id, name: project.name, code: project.code },
+    defectIds: new Set(rows.map(({ id }) => id)),
+    unconfirmed: rows.filter(({ is_unconfirmed }) => is_unconfirmed).length,
+    types,
+    categories: categoriesOf(types, used, request.language),
+    categoryOf: (type) => index.get(type)!,
+  }
+}

@@ -1,0 +1,133 @@
+import { defectLabel } from '@plumbline/contract/defects/defects'
+import type { ExchangeHead, ExchangePhoto, ExchangeShape } from '@plumbline/exchange/types'
+import { roundedSize } from '@plumbline/inspection/sizes/rounding'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { AnnotationTable } from '../../../db/schema/annotations.ts'
+import type { DefectTable } from '../../../db/schema/defects.ts'
+import type { Gathered } from './gather-head.ts'
+import type { Trx } from './export-rows.ts'
+
+type PhotoRow = {
+  readonly id: string
+  readonly name: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly taken: string | null
+}
+type SizedPhoto = PhotoRow & { readonly width: number; readonly height: number }
+
+/** The photos that show one of the defects, and what is missing from the file. */
+export type FoundPhotos = {
+  readonly photos: readonly SizedPhoto[]
+  readonly paths: ReadonlyMap<string, string>
+  readonly withoutSize: number
+  /** Defects that no photo of the file shows. */
+  readonly withoutPhoto: number
+}
+
+/** A file names its photos by their names; two of the same name are told apart by a folder. */
+function pathsOf(photos: readonly PhotoRow[]): ReadonlyMap<string, string> {
+  const count = new Map<string, number>()
+  for (const { name } of photos) count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1)
+  return new Map(photos.map(({ id, name }) => [id, count.get(name.toLowerCase()) === 1 ? name : `${id}/${name}`]))
+}
+
+export async function findPhotos(trx: Trx, { defectIds }: Gathered): Promise<FoundPhotos> {
+  const ids = [...defectIds]
+  const { rows } = await sql<PhotoRow>`
+    select id, name, width, height, to_char(taken_at, 'YYYY-MM-DD HH24:MI:SS') as taken from media
+    where id in (select media_id from annotation where defect_id = any(${ids}::uuid[]) and deleted_at is null)
+    order by name, id`.execute(trx)
+  const photos = rows.flatMap(({ width, height, ...row }) =>
+    width === null || height === null ? [] : [{ ...row, width, height }],
+  )
+  const {
+    rows: [shown],
+  } = await sql<{ count: number }>`
+    select count(distinct defect_id)::int as count from annotation
+    where defect_id = any(${ids}::uuid[]) and deleted_at is null and media_id = any(${photos.map(({ id }) => id)}::uuid[])`.execute(
+    trx,
+  )
+  return {
+    photos,
+    paths: pathsOf(photos),
+    withoutSize: rows.length - photos.length,
+    withoutPhoto: ids.length - (shown?.count ?? 0),
+  }
+}
+
+type ShapeRow = Pick<
+  Selectable<AnnotationTable>,
+  'id' | 'media_id' | 'version' | 'shape' | 'points' | 'pixel_sizes' | 'width_profile'
+> &
+  Pick<
+    Selectable<DefectTable>,
+    'defect_num' | 'type' | 'severity' | 'status' | 'width' | 'length' | 'size_source' | 'unconfirmed'
+  > & { readonly defect_id: string }
+
+function shapesOn(trx: Trx, photos: readonly SizedPhoto[]): Promise<readonly ShapeRow[]> {
+  return trx
+    .selectFrom('annotation')
+    .innerJoin('defect', 'defect.id', 'annotation.defect_id')
+    .select(['annotation.id', 'media_id', 'annotation.version', 'shape', 'points', 'pixel_sizes', 'width_profile'])
+    .select(['defect.id as defect_id', 'defect_num', 'type', 'severity', 'status', 'width', 'length'])
+    .select(['size_source', 'unconfirmed'])
+    .where('media_id', '=', sql<string>`any(${photos.map(({ id }) => id)}::uuid[])`)
+    .where('annotation.deleted_at', 'is', null)
+    .orderBy('annotation.id')
+    .execute()
+}
+
+/** What the register shows of a size without its plus-minus: no more digits than it supports. */
+const shown = (value: number | null, source: ShapeRow['size_source']): number | null =>
+  value === null ? null : roundedSize({ value, plusMinus: null, source: source === 'typed' ? 'typed' : 'traced' }).value
+
+function shapeOf(row: ShapeRow, { width, height }: SizedPhoto, { categoryOf }: Gathered): ExchangeShape {
+  return {
+    _id: row.id,
+    version: row.version,
+    shape: row.shape,
+    lines: row.points.map((line) => line.map(({ x, y }) => ({ x: x * width, y: y * height }))),
+    widthPx: row.width_profile?.p50 ?? row.pixel_sizes?.width ?? null,
+    defect: {
+      _id: row.defect_id,
+      label: defectLabel(row.defect_num),
+      category: categoryOf(row.type),
+      severity: row.severity,
+      status: row.status,
+      widthMm: shown(row.width, row.size_source),
+      lengthMm: shown(row.length, row.size_source),
+      unconfirmed: row.unconfirmed,
+    },
+  }
+}
+
+const photosPerPage = 200
+
+export async function* photoPages(
+  trx: Trx,
+  gathered: Gathered,
+  { photos, paths }: FoundPhotos,
+): AsyncGenerator<readonly ExchangePhoto[], void, void> {
+  for (let next = 0; next < photos.length; next += photosPerPage) {
+    const page = photos.slice(next, next + photosPerPage)
+    const rows = (await shapesOn(trx, page)).filter(({ defect_id }) => gathered.defectIds.has(defect_id))
+    const byPhoto = Map.groupBy(rows, ({ media_id }) => media_id)
+    yield page.map((photo) => ({
+      path: paths.get(photo.id)!,
+      width: photo.width,
+      height: photo.height,
+      takenAt: photo.taken,
+      shapes: (byPhoto.get(photo.id) ?? []).map((row) => shapeOf(row, photo, gathered)),
+    }))
+  }
+}
+
+export const photoHead = (gathered: Gathered, photoCount: number): ExchangeHead => ({
+  title: `${gathered.project.name} ${gathered.project.code}`.trim(),
+  inspectionId: gathered.of.inspectionId,
+  exportedAt: gathered.exportedAt,
+  categories: gathered.categories,
+  photoCount,
+})
