@@ -17,7 +17,7 @@ const featureOf = ({ _id, values, point }: PlacedDefect, columns: readonly Place
   properties: Object.fromEntries(columns.map(({ name }, index) => [name, values[index] ?? null])),
 })
 
-/** A defect without a place is a feature without a geometry: left out, nobody would miss it. */
+/** A defect without a place is a feature without a geometry: left out, it would look as if it did not exist. */
 export async function* writeGeoJson(
   columns: readonly PlaceColumn[],
   pages: DefectPages,

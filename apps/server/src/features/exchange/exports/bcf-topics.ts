@@ -16,7 +16,7 @@ import type { Trx } from './export-rows.ts'
 import { titleOf, type Gathered } from './gather-head.ts'
 
 /** What a topic without an author says: people may be erased. */
-const nobody = '-'
+const noName = '-'
 
 async function commentsOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly BcfComment[]>> {
   const rows = await trx
@@ -31,7 +31,7 @@ async function commentsOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap
       defect_id,
       _id: id,
       at: created_at.toISOString(),
-      author: name ?? nobody,
+      author: name ?? noName,
       text,
     })),
     ({ defect_id }) => defect_id,
@@ -116,7 +116,7 @@ export async function* topicPages(
           priority: defect.severity,
           labels: (defect.unconfirmed ?? []).length > 0 ? ['unconfirmed'] : [],
           createdAt: defect.createdAt,
-          author: defect.reporter.name || nobody,
+          author: defect.reporter.name || noName,
           modifiedAt: defect.updatedAt,
           dueDate: defect.dueDate,
           assignee: defect.assignee?.name ?? null,

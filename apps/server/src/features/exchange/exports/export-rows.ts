@@ -12,7 +12,7 @@ export type Trx = Transaction<Database>
 export type ExportRow = Selectable<ExchangeExportTable>
 export type OfInspection = { readonly projectId: string; readonly inspectionId: string }
 
-/** Nobody downloads what somebody else asked for: the filter may have been theirs alone. */
+/** A user downloads only what they asked for themselves. */
 const ownExports = (db: Db, { inspectionId }: OfInspection, userId: string) =>
   db
     .selectFrom('exchange_export')

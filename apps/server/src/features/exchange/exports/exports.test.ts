@@ -207,7 +207,7 @@ describe('an export of many', () => {
   })
 })
 
-test('nobody sees the export of a colleague', async () => {
+test('the export of a colleague is not found', async () => {
   const { made } = await exported('coco')
   const theirs = await plumbline.call(routes.get, {
     params: { ...site.params, exportId: made._id },

@@ -26,7 +26,7 @@ export type FoundPhotos = {
   readonly withoutPhoto: number
 }
 
-/** A file names its photos by their names; two of the same name are told apart by a folder. */
+/** A file names its photos by their names; two of the same name have a folder before it. */
 function pathsOf(photos: readonly PhotoRow[]): ReadonlyMap<string, string> {
   const count = new Map<string, number>()
   for (const { name } of photos) count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1)
