@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { SentRequest } from '../../api/http/fake-server.ts'
 import { closeScreens, press, refusal, showScreen } from '../../testing/show-screen.tsx'
-import { ExchangeButton } from './ExchangeButton.tsx'
+import { ExchangeMenu } from './ExchangeMenu.tsx'
 // Loaded here: the first opening would wait for it.
 import './ExportDialog.tsx'
 
@@ -40,7 +40,7 @@ function open(
   } = {},
 ) {
   return showScreen(
-    <ExchangeButton
+    <ExchangeMenu
       of={of}
       project={{ subscription: { planName: plan } } as unknown as ProjectInfo}
       member={{ corporateId: of.corporateId, role, name: 'Own Surveys', isSaas: true }}
@@ -58,11 +58,16 @@ function open(
   )
 }
 
+async function openDialog(t: Awaited<ReturnType<typeof open>>['t']): Promise<void> {
+  press(t('exchange.menu'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: t('exchange.export.open') }))
+}
+
 it('says what each format holds, and exports what the filter shows in the chosen one', async () => {
   const { t, writes } = await open(() =>
     anExport({ format: 'geojson', url: null, notes: [{ kind: 'no-place', count: 2 }] }),
   )
-  press(t('exchange.export.open'))
+  await openDialog(t)
   expect(await screen.findByText(t('exchange.export.filtered'), {}, { timeout: 10_000 })).toBeTruthy()
   expect(screen.getByText(t('exchange.formats.geojson.text'))).toBeTruthy()
   fireEvent.click(screen.getByLabelText(t('exchange.formats.geojson.name')))
@@ -84,7 +89,7 @@ it('lists earlier exports: how far a running one is, why one failed, and a link 
     anExport(),
   ]
   const { t } = await open(() => undefined, { made, locale: 'zh-hk' })
-  press(t('exchange.export.open'))
+  await openDialog(t)
   const name = t('exchange.formats.coco.name')
   expect(
     await screen.findByText(t('exchange.export.running', { name, count: 9_000, percent: 42 }), {}, { timeout: 10_000 }),
@@ -95,7 +100,7 @@ it('lists earlier exports: how far a running one is, why one failed, and a link 
 
 it('says why an export was refused', async () => {
   const { t } = await open(() => undefined)
-  press(t('exchange.export.open'))
+  await openDialog(t)
   await screen.findByText(t('exchange.export.filtered'), {}, { timeout: 10_000 })
   press(t('exchange.export.start'))
   await waitFor(() => expect(screen.getByText(t('errors.plan.excludes'))).toBeTruthy())
@@ -107,5 +112,5 @@ it.each([
   ['corporate-admin', 'TRIAL'],
 ] as const)('is not offered to %s on %s', async (role, plan) => {
   const { t } = await open(() => undefined, { role, plan })
-  expect(screen.queryByRole('button', { name: t('exchange.export.open') })).toBeNull()
+  expect(screen.queryByRole('button', { name: t('exchange.menu') })).toBeNull()
 })

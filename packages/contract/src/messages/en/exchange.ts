@@ -36,6 +36,7 @@ const formats = {
 } satisfies Record<ExchangeFormat, { name: string; text: string }>
 
 export const exchange = {
+  menu: 'Export and import',
   close: 'Close',
   formats,
   notes: {

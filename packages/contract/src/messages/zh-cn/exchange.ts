@@ -1,6 +1,7 @@
 import type { exchange as en } from '../en/exchange.ts'
 
 export const exchange: typeof en = {
+  menu: '导出和导入',
   close: '关闭',
   formats: {
     coco: {

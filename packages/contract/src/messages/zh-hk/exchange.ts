@@ -1,6 +1,7 @@
 import type { exchange as en } from '../en/exchange.ts'
 
 export const exchange: typeof en = {
+  menu: '匯出及匯入',
   close: '關閉',
   formats: {
     coco: {

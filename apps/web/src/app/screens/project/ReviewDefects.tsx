@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Point } from '@plumbline/geometry/point'
 import { useCallback } from 'react'
 import { Link, useLocation, useNavigate, useOutletContext } from 'react-router'
@@ -12,7 +13,7 @@ import {
   writeRegister,
   type RegisterFilters,
 } from '../../../features/defects/register-address.ts'
-import { ExchangeButton } from '../../../features/exchange/ExchangeButton.tsx'
+import { ExchangeMenu } from '../../../features/exchange/ExchangeMenu.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
@@ -43,7 +44,7 @@ function Exchange() {
   if (inspectionId === null) return null
   const address = readRegister(new URLSearchParams(search))
   return (
-    <ExchangeButton
+    <ExchangeMenu
       of={{ ...of, inspectionId }}
       project={project}
       member={member}
@@ -126,10 +127,10 @@ export function ReviewDefects() {
     <AnalysisScreen
       part="defects"
       views={
-        <>
+        <Group gap={4} wrap="nowrap">
           <Exchange />
           <DefectViews />
-        </>
+        </Group>
       }
     >
       {(outlet) => <Defects key={outlet.inspectionId} {...outlet} />}
