@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { loadMessages } from '../i18n/load-messages.ts'
 import { translator } from '../i18n/translate.ts'
 import { LanguageContext } from '../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../testing/layout-stand-ins.ts'
 import { Canvas } from './Canvas.tsx'
 import { CanvasToolbar } from './toolbar/CanvasToolbar.tsx'
 import { useEditor } from './use-editor.ts'
@@ -26,19 +27,8 @@ const rectangle = (id: string, left: number): Shape => ({
 })
 
 beforeAll(() => {
-  // jsdom lays nothing out and paints nothing; what is painted is looked at in a real browser.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
+  defineLayoutStandIns()
+  // Nothing is painted; what is painted is looked at in a real browser.
   const paint = new Proxy(
     {},
     { get: (_, name) => (name === 'measureText' ? () => ({ width: 40 }) : () => undefined), set: () => true },

@@ -10,25 +10,12 @@ import { MissingSettings } from '../../features/billing/MissingSettings.tsx'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../testing/layout-stand-ins.ts'
 import { Pricing } from './Pricing.tsx'
 
 const t = translator('en', await loadMessages('en'))
 
-beforeAll(() => {
-  // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 afterEach(async () => {

@@ -6,6 +6,7 @@ import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
 import { readToasts } from '../../ui/feedback/toast.ts'
+import { defineLayoutStandIns } from '../../testing/layout-stand-ins.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 
 type Loading = { readonly url: string; readonly arrive: () => void; readonly fail: () => void }
@@ -13,13 +14,7 @@ const images: Loading[] = []
 const saved: string[] = []
 
 beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
+  defineLayoutStandIns()
   const paint = new Proxy(
     {},
     { get: (_, name) => (name === 'measureText' ? () => ({ width: 40 }) : () => undefined), set: () => true },

@@ -10,20 +10,13 @@ import { makeQueryClient } from '../../api/http/query-client.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../testing/layout-stand-ins.ts'
 import { AnalysisProgress } from './AnalysisProgress.tsx'
 import { FoundCounts } from './FoundCounts.tsx'
 import { MarkerTable } from './MarkerTable.tsx'
 import { RunTable } from './RunTable.tsx'
 
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-})
+beforeAll(defineLayoutStandIns)
 afterEach(cleanup)
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -5,22 +5,10 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../testing/layout-stand-ins.ts'
 import { DemoBanner } from './DemoBanner.tsx'
 
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 afterEach(() => {
   cleanup()
   document.head.replaceChildren()

@@ -11,6 +11,7 @@ import { beginSession, readSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
 
 const t = translator('en', await loadMessages('en'))
@@ -28,21 +29,7 @@ const offer = {
 const company = 'Acme'
 const person = { userName: 'Mei Chan', password: 'Tower-17-Scaffold!' }
 
-beforeAll(() => {
-  // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 
 let router: ReturnType<typeof createMemoryRouter> | undefined
 const place = () => `${router?.state.location.pathname}${router?.state.location.search}`

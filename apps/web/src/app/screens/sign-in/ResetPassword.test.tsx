@@ -8,6 +8,7 @@ import { loopback, type Answer, type SentRequest } from '../../../api/http/fake-
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { ResetPassword } from './ResetPassword.tsx'
 
 const t = translator('en', await loadMessages('en'))
@@ -16,21 +17,7 @@ const password = 'Tower-17-Scaffold!'
 const done: Answer = { status: 200, body: {} }
 const dead: Answer = { status: 410, body: { code: 'account.link-invalid', message: 'dead' } }
 
-beforeAll(() => {
-  // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 afterEach(async () => {

@@ -10,6 +10,7 @@ import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
 import { readToasts } from '../../../ui/feedback/toast.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { OwnCompanies } from './OwnCompanies.tsx'
 
 const t = translator('en', await loadMessages('en'))
@@ -23,21 +24,7 @@ const invitation = {
   expiresAt: '2026-11-24T00:00:00.000Z',
 }
 
-beforeAll(() => {
-  // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 afterEach(async () => {

@@ -9,6 +9,7 @@ import { beginSession, readSession, sessionEnd } from '../../../api/session/sess
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -18,21 +19,7 @@ import { SignupForm } from './SignupForm.tsx'
 const t = translator('en', await loadMessages('en'))
 const goodPassword = 'Tower-17-Scaffold!'
 
-beforeAll(() => {
-  // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 afterEach(async () => {

@@ -15,6 +15,7 @@ import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
 import { closeToast, readToasts } from '../../../ui/feedback/toast.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import type { UserActions } from './use-user-actions.ts'
 import { UserList } from './UserList.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -25,19 +26,7 @@ const t = translator('en', await loadMessages('en'))
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(() => {
-  // jsdom has none of these; Mantine asks for them.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
+  defineLayoutStandIns()
   Element.prototype.scrollIntoView = () => undefined
 })
 

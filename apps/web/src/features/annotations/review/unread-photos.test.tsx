@@ -7,23 +7,13 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { FindingList } from './FindingList.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { ReviewBar } from './ReviewBar.tsx'
 
 beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
+  defineLayoutStandIns()
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
 })
 afterEach(cleanup)

@@ -17,6 +17,7 @@ import { LanguageContext } from '../../../i18n/use-t.ts'
 import { defectAutosaveOf } from './defect-registry.ts'
 import { DefectPanel } from './DefectPanel.tsx'
 import { aDetail, ids } from '../testing/a-defect.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 
 const t = translator('en', await loadMessages('en'))
 const of = {
@@ -33,21 +34,7 @@ const project = {
   inspections: [],
 } as unknown as ProjectInfo
 
-beforeAll(() => {
-  // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 afterEach(async () => {

@@ -21,25 +21,12 @@ import { aDrawing } from '../../../testing/a-drawing.ts'
 import { drawingUploadsOf } from '../../../uploads/drawings/drawing-uploads.ts'
 import type { Upload } from '../uploads/upload-list.ts'
 import { UploadPanel } from '../uploads/UploadPanel.tsx'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 
 const t = translator('en', await loadMessages('en'))
 const of = { corporateId: '01890000-0000-7000-8000-000000000001', workspaceId: '01890000-0000-7000-8000-000000000003' }
 
-beforeAll(() => {
-  // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 afterEach(async () => {

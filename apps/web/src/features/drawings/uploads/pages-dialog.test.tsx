@@ -4,24 +4,12 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { PagesDialog } from './PagesDialog.tsx'
 
 const t = translator('en', await loadMessages('en'))
 
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 afterEach(cleanup)
 
 function show(count: number) {

@@ -9,21 +9,13 @@ import { LanguageContext } from '../../../i18n/use-t.ts'
 import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.ts'
 import { aDrawingQueue, drawingServer } from '../../../uploads/testing/drawing-server.ts'
 import { aFile, aMemory, refuse } from '../../../uploads/testing/upload-server.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { uploadOf } from './upload-list.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 
 const t = translator('en', await loadMessages('en'))
 
-beforeAll(() => {
-  // jsdom has none; Mantine asks for it.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-})
+beforeAll(defineLayoutStandIns)
 
 let server: Awaited<ReturnType<typeof drawingServer>> | undefined
 const queues: DrawingUploads[] = []

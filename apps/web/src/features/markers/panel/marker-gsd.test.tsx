@@ -6,17 +6,10 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { MarkerMedia } from './MarkerStatus.tsx'
 
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-})
+beforeAll(defineLayoutStandIns)
 afterEach(cleanup)
 
 it('a marker shows the range of its photos, how many have none, and no figure where no photo has one', async () => {

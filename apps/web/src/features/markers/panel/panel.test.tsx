@@ -8,6 +8,7 @@ import { LanguageContext } from '../../../i18n/use-t.ts'
 import { ColumnDialog } from './ColumnDialog.tsx'
 import { ElevationLink } from './ElevationLink.tsx'
 import { aMarker } from '../marker-fields.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { MarkerList } from './MarkerList.tsx'
 import { NumberField } from './NumberField.tsx'
 
@@ -18,20 +19,7 @@ const show = (children: ReactNode) =>
       <LanguageContext value={{ locale: 'en', t }}>{children}</LanguageContext>
     </MantineProvider>,
   )
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 afterEach(cleanup)
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const { panel, planScreen } = en.markers

@@ -9,18 +9,11 @@ import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { ImageGenTasks } from './ImageGenTasks.tsx'
 import { VideoColumns } from './VideoColumns.tsx'
 
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-})
+beforeAll(defineLayoutStandIns)
 afterEach(cleanup)
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`

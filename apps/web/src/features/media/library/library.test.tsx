@@ -13,6 +13,7 @@ import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
 import { readToasts } from '../../../ui/feedback/toast.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { Library } from './Library.tsx'
 
 const t = translator('en', await loadMessages('en'))
@@ -22,19 +23,7 @@ const total = 100_000
 const pageSize = 200
 
 beforeAll(() => {
-  // jsdom has none of these.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
+  defineLayoutStandIns()
   Element.prototype.scrollTo = function scrollTo(this: Element, ...given: unknown[]) {
     this.scrollTop = Number(given[1])
   } as typeof Element.prototype.scrollTo

@@ -17,21 +17,9 @@ import { unplacedText } from '../place-text.ts'
 import { PlacePanel } from './PlacePanel.tsx'
 import { SectionBar } from '../stage/SectionBar.tsx'
 import { SpotPanel } from '../review/SpotPanel.tsx'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 afterEach(cleanup)
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -12,24 +12,12 @@ import { beginSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator, type Translate } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { ModelList } from './ModelList.tsx'
 import { ModelPhotos } from './ModelPhotos.tsx'
 import { NoModels } from './NoModels.tsx'
 
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 afterEach(async () => {
   cleanup()

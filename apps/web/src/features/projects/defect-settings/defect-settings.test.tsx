@@ -11,6 +11,7 @@ import { beginSession } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { DefectSettings } from './DefectSettings.tsx'
 
 const t = translator('en', await loadMessages('en'))
@@ -20,21 +21,7 @@ const of = {
   workspaceId: '01890000-0000-7000-8000-000000000003',
 }
 
-beforeAll(() => {
-  // jsdom has neither; Mantine asks for both.
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 const box = HTMLElement.prototype.getBoundingClientRect

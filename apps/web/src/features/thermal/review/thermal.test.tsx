@@ -19,6 +19,7 @@ import { ThermalList } from './ThermalList.tsx'
 import { createThermalEditor } from '../thermal-editor.ts'
 import { actionOf } from '../stage/thermal-keys.ts'
 import { createLookStore, firstLook } from '../view-store.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 
 const t = translator('en', en)
 const show = (children: ReactNode) =>
@@ -27,20 +28,7 @@ const show = (children: ReactNode) =>
       <LanguageContext value={{ locale: 'en', t }}>{children}</LanguageContext>
     </MantineProvider>,
   )
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 afterEach(cleanup)
 
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
