@@ -6,7 +6,9 @@ import { fill, words } from '../support/words.ts'
 const { annotations, defects, canvas } = words.en
 const maxActions = 5
 
-/** Hands of an inspector: every key and every click is one action. Places are pixels of the photo, which is shown whole. */
+/**
+ * Hands of an inspector: every key and every click is one action. Places are pixels of the photo, which is shown whole.
+ */
 function hands(page: Page) {
   let count = 0
   const at = async ([x, y]: readonly [number, number]) => {

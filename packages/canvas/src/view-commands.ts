@@ -9,7 +9,10 @@ import { scaleRange, wheelFactor, zoomStep } from './zoom.ts'
 
 /** What moves and scales the picture on the screen. */
 export type ViewCommands = {
-  /** 'zoomed': keep the page still; the tolerance of an outline changed in its place. 'hint': Option was not held; the hint shows until `state().hintUntil`. */
+  /**
+   * 'zoomed': keep the page still; the tolerance of an outline changed in its place. 'hint': Option was not held; the
+   * hint shows until `state().hintUntil`.
+   */
   readonly wheel: (input: WheelInput) => 'zoomed' | 'hint'
   readonly resize: (viewport: Size) => void
   readonly setImage: (image: Size) => void

@@ -10,7 +10,8 @@ export type Key = {
   readonly column: string
   readonly type: string
   readonly schema: z.ZodType<string | number>
-  /** Instead of the column: where it may be null, which no comparison leads past. */ readonly value?: RawBuilder<unknown>
+  /** Instead of the column: where it may be null, which no comparison leads past. */
+  readonly value?: RawBuilder<unknown>
 }
 export type KeyValues = readonly (string | number)[]
 export type OrderBy<Sort extends string> = { readonly sort: Sort; readonly descending: boolean }

@@ -21,7 +21,9 @@ export type PaintedFlight = {
   readonly shapes: readonly PlacedShape[]
   /** Shape to painted defect. */
   readonly truth: ReadonlyMap<string, string>
-  /** By painted defect, from the photo that shows it whole and nearest its middle; none where each photo cuts it off. */
+  /**
+   * By painted defect, from the photo that shows it whole and nearest its middle; none where each photo cuts it off.
+   */
   readonly outlines: ReadonlyMap<string, GrowthOutline>
 }
 

@@ -11,7 +11,8 @@ export type AnnotatedPage = {
   readonly images: readonly Media[]
   readonly annotations: readonly Annotation[]
   readonly nextCursor: string | null
-  /** Taken before the call: a writer knows by it whether its own write may be missing in the answer. */ readonly readAt: number
+  /** Taken before the call: a writer knows by it whether its own write may be missing in the answer. */
+  readonly readAt: number
 }
 
 const pageSize = 100

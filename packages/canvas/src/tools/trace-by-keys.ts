@@ -6,7 +6,10 @@ import { toolInHand } from '../state.ts'
 import { endOutline, markOutline, takeBackMark } from './outline.ts'
 import { endTrace, leadTrace, placeTrace, takeBackTrace } from './trace.ts'
 
-/** Enter: a click at the crosshair, twice on one spot ends; without a crosshair the mouse placed the points, and it ends. */
+/**
+ * Enter: a click at the crosshair, twice on one spot ends; without a crosshair the mouse placed the points, and it
+ * ends.
+ */
 export function placeTracingByKey(context: EditorContext): void {
   const { tracing, crosshair, view, image, viewport } = context.state()
   const kind = tracing?.kind ?? toolInHand(context.state())

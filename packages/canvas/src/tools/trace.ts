@@ -67,7 +67,9 @@ function conclude(context: EditorContext, tracing: TraceTracing, isNow = false):
   })
 }
 
-/** Ends where the last click was; a click whose answer is still due is waited for, unless another tool is taken up now. */
+/**
+ * Ends where the last click was; a click whose answer is still due is waited for, unless another tool is taken up now.
+ */
 export function endTrace(context: EditorContext, isNow = false): void {
   const tracing = traceOf(context)
   if (tracing === undefined) return

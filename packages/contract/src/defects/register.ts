@@ -32,7 +32,10 @@ const byStatus = z.object(
 )
 const Bar = z.object({ id: z.string().nullable(), name: z.string(), severities: bySeverity })
 
-/** Each number leads into the register. elevations: those without a defect too, unless the filter names some. months: created and closed by month, the newest last. */
+/**
+ * Each number leads into the register. elevations: those without a defect too, unless the filter names some. months:
+ * created and closed by month, the newest last.
+ */
 export const DefectSummary = z.object({
   total: z.int(),
   severities: bySeverity,

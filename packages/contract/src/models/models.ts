@@ -210,8 +210,11 @@ export const modelRoutes = {
       data: z.array(Model),
       frame: ModelFrame,
       canReconstruct: z.boolean(),
-      /** Photos that a model would be built from, and those that would not be sent because they have no position or cannot be opened. */ buildable:
-        z.object({ photos: z.int(), leftOut: z.int() }),
+      /**
+       * Photos that a model would be built from, and those that would not be sent because they have no position or
+       * cannot be opened.
+       */
+      buildable: z.object({ photos: z.int(), leftOut: z.int() }),
     }),
   }),
   get: route({

@@ -16,7 +16,9 @@ export function crackSeverity(widthMm: number | null): Severity | undefined {
   return steps.findLast(([from]) => widthMm >= from)?.[1]
 }
 
-/** From the least to the gravest that a width may mean; both the same where the limits do not lie within its plus-minus. */
+/**
+ * From the least to the gravest that a width may mean; both the same where the limits do not lie within its plus-minus.
+ */
 export type SeverityRange = { readonly from: Severity; readonly to: Severity }
 
 /** A width so near a limit that its plus-minus crosses it lies between two severities: none of them is established. */

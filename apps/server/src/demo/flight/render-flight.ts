@@ -8,7 +8,11 @@ export type FlightOptions = {
   readonly seed?: string
   readonly camera?: Camera
   readonly stations?: readonly Station[]
-  /** At the same time. Two stay below 600 MB where MALLOC_ARENA_MAX is 2, as it is for the media tools, and not otherwise. */ readonly painters?: number
+  /**
+   * At the same time. Two stay below 600 MB where MALLOC_ARENA_MAX is 2, as it is for the media tools, and not
+   * otherwise.
+   */
+  readonly painters?: number
 }
 
 /**

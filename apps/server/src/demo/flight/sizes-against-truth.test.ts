@@ -78,7 +78,10 @@ describe.each(['laser', 'typed'] as const)('known sizes of the painted defects, 
   })
 })
 
-/** Cracks of known width and length at any angle, with edges as soft as a sharp photo has them, as the detector measures them. */
+/**
+ * Cracks of known width and length at any angle, with edges as soft as a sharp photo has them, as the detector measures
+ * them.
+ */
 function renderedCracks(count: number) {
   const random = randomOf(4)
   const size = { width: 220, height: 220 }

@@ -18,9 +18,8 @@ export type MeasuredDefect = {
   readonly width: number | null
   readonly length: number | null
   readonly isBelowGsd: boolean
-  /** Across a line. The box around a crack is as wide as its way, and would make every crack critical. */ readonly crackWidth:
-    | number
-    | null
+  /** Across a line. The box around a crack is as wide as its way, and would make every crack critical. */
+  readonly crackWidth: number | null
   /** Null: not known, or typed. */
   readonly crackWidthPlusMinus?: number | null
 }

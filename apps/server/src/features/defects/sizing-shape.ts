@@ -6,7 +6,10 @@ import { defectMeasures, type Scaled, type SizedShape } from './defect-sizes.ts'
 
 export type SizingShape = { readonly shape: SizedShape; readonly photo: Scaled }
 
-/** The shape that gives a defect its size, with its photo: the named one, else the first; a deleted one only where no other is left. */
+/**
+ * The shape that gives a defect its size, with its photo: the named one, else the first; a deleted one only where no
+ * other is left.
+ */
 export const sizingShape = sql<SizingShape | null>`(select json_build_object(
     'shape', json_build_object('shape', sizing.shape, 'origin', sizing.origin, 'is_edited', sizing.is_edited,
       'box_left', sizing.box_left, 'box_top', sizing.box_top, 'box_right', sizing.box_right, 'box_bottom', sizing.box_bottom,
@@ -30,8 +33,8 @@ const isSame = (one: number, other: number | null | undefined) =>
 const typed = (value: number): Size => ({ value, plusMinus: null, source: 'typed', isExtent: false })
 
 /**
- * A size that is the one somebody measured on the shape was measured there, not typed. Nothing where the shape that gave the size is deleted: how exact
- * it was is then not known any more.
+ * A size that is the one somebody measured on the shape was measured there, not typed. Nothing where the shape that
+ * gave the size is deleted: how exact it was is then not known any more.
  */
 export function measuresOfDefect(row: Sized, sizing: SizingShape | null): NonNullable<Defect['measures']> {
   const read = sizing && defectMeasures(sizing.shape, sizing.photo)

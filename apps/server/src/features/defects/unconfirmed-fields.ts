@@ -2,7 +2,9 @@ import { confirmableFields, type ConfirmableField } from '@plumbline/contract/de
 import type { DefectFields } from '@plumbline/contract/defects/history'
 import type { DefectDefaults } from './defect-defaults.ts'
 
-/** What the library filled in for a new defect. A type that is the only one for what the detector found follows from it. */
+/**
+ * What the library filled in for a new defect. A type that is the only one for what the detector found follows from it.
+ */
 export function unchosenFields(
   given: DefectFields,
   { material, isTypeCertain }: Pick<DefectDefaults, 'material' | 'isTypeCertain'>,

@@ -16,7 +16,8 @@ type Props = {
   readonly picture: Picture
   readonly styles: ShapeStyles
   readonly fileName: string
-  /** Drawn over the others; what lies over the canvas on the screen is no shape of it. */ readonly more?: () => readonly Shape[]
+  /** Drawn over the others; what lies over the canvas on the screen is no shape of it. */
+  readonly more?: () => readonly Shape[]
 }
 
 type Running = { readonly control: AbortController; readonly percent: number }

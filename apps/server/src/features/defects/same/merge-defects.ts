@@ -99,7 +99,9 @@ export async function recordBoth(
   }
 }
 
-/** Pairs of shapes that one defect shows now are decided. One called different stays so, for when the merge is undone. */
+/**
+ * Pairs of shapes that one defect shows now are decided. One called different stays so, for when the merge is undone.
+ */
 export async function settlePairs(trx: Trx, survivorId: string, { userId, now }: Acting): Promise<void> {
   await sql`update duplicate_pair set state = 'merged', decided_by = ${userId}, decided_at = ${now}
     from annotation one, annotation other

@@ -22,8 +22,8 @@ type OnDrawing = { readonly floor: string; readonly at: NonNullable<DefectPin['a
 export type PlaceOnDrawing = (place: ShapePlace) => OnDrawing | undefined
 
 /**
- * Undefined where the drawing does not show the metres of the frame: floors were changed since, or the length is only as far as photos
- * reach.
+ * Undefined where the drawing does not show the metres of the frame: floors were changed since, or the length is only
+ * as far as photos reach.
  */
 export function placesOnDrawing(portions: Portions, frame: ElevationFrame | undefined): PlaceOnDrawing | undefined {
   const floors = floorsOf(portions)

@@ -77,8 +77,9 @@ export type FloorOnElevation = (
 ) => Promise<{ readonly elevationId: string; readonly floor: string } | undefined>
 
 /**
- * The floor at the height of a shape's middle. Undefined where the photo has no place on its elevation, and where another floor lies
- * within what the height is exact to. Frames and floors are read once for all shapes, a photo once for all on it.
+ * The floor at the height of a shape's middle. Undefined where the photo has no place on its elevation, and where
+ * another floor lies within what the height is exact to. Frames and floors are read once for all shapes, a photo once
+ * for all on it.
  */
 export function floorsOnElevations(trx: Reader, inspectionId: string): FloorOnElevation {
   const read = async () => ({

@@ -30,7 +30,10 @@ type Props = {
   readonly renderUnderlay?: ((editor: Editor) => ReactNode) | undefined
 }
 
-/** The drawing with its floor lines, and every defect as a pin in its place; what would lie on each other is one with a number. */
+/**
+ * The drawing with its floor lines, and every defect as a pin in its place; what would lie on each other is one with a
+ * number.
+ */
 export function ElevationPins({ plan, pins, floors, openId, onOpen, onRenew, renderUnderlay }: Props) {
   const t = useT()
   const picture = useMemo(() => pictureOf(plan.picture), [plan.picture])

@@ -17,7 +17,9 @@ const isUnseen = (seen: Seen | undefined): boolean =>
 const isAllSeen = ({ seenShare, floorsSeen, floorCount }: Seen): boolean =>
   seenShare === null ? floorCount > 0 && floorsSeen === floorCount : seenShare === 1
 
-/** Instead of a 0, which would call clean what no photo shows, or only in part; as the table of the elevation has it. */
+/**
+ * Instead of a 0, which would call clean what no photo shows, or only in part; as the table of the elevation has it.
+ */
 export function zeroText(seen: Seen | undefined): string {
   if (isUnseen(seen)) return '-'
   return seen !== undefined && isAllSeen(seen) ? '0' : '(0)'

@@ -5,7 +5,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { SeverityBar } from '../../../ui/display/SeverityBar.tsx'
 
-/** How many defects, how bad, and how many of the worst; that none is recorded says nothing of what was not looked at. */
+/**
+ * How many defects, how bad, and how many of the worst; that none is recorded says nothing of what was not looked at.
+ */
 export function DefectMark({ project }: { readonly project: Pick<ProjectListItem, 'severities'> }) {
   const t = useT()
   const counts = project.severities

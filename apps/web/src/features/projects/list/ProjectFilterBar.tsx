@@ -53,7 +53,10 @@ function FilterFields({ typed, onChange }: { readonly typed: ProjectFilters; rea
   )
 }
 
-/** One search first, the filters behind a button that says how many are set. What is typed counts a moment later; what comes from the address (back, a link) replaces what was typed. */
+/**
+ * One search first, the filters behind a button that says how many are set. What is typed counts a moment later; what
+ * comes from the address (back, a link) replaces what was typed.
+ */
 export function ProjectFilterBar({ filters, onChange }: Props) {
   const t = useT()
   const [typed, setTyped] = useState(filters)
