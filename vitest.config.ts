@@ -1,12 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
+/** Node runs these as they are: loaded once a worker, and not transformed and loaded again for each file. */
+const packageSources = /\/packages\/[^/]+\/src\/(?!.*\.test\.ts$)/
+/** The builders count what they name: in one file always from 1, so that names sort alike in every order of files. */
+const serverSources = /\/apps\/server\/src\/(?!testing\/|.*\.test\.ts$)/
+
 /** `--mode slow`: full counts and fresh seeds for property tests. */
 export default defineConfig(({ mode }) => {
   const slow = mode === 'slow'
   const shared = {
-    // Libraries are loaded once a worker; with isolation each file would load them again. Our own modules are loaded
-    // for each file (scripts/fresh-modules.ts), and what a test replaced is put back.
+    // Libraries, packages and the server are loaded once a worker; with isolation each file would load them again. Tests,
+    // their helpers and the web's modules are loaded for each file (scripts/fresh-modules.ts), and what a test replaced
+    // is put back.
     isolate: false,
+    server: { deps: { external: [packageSources] } },
     restoreMocks: true,
     // One second is the default; a machine that is busy with something else needs longer, and a condition that holds
     // ends the wait at once.
@@ -20,6 +27,7 @@ export default defineConfig(({ mode }) => {
   }
   const server = {
     ...shared,
+    server: { deps: { external: [packageSources, serverSources] } },
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: slow ? 300_000 : 180_000,
     hookTimeout: 180_000,

@@ -1,4 +1,7 @@
 import { vi } from 'vitest'
 
-/** Files share a process for its libraries; what our own modules remember must not reach the next file. */
+/**
+ * Files share a process for its libraries; what the web's modules and the helpers of tests remember must not reach the
+ * next file.
+ */
 vi.resetModules()
