@@ -18,6 +18,7 @@ import { mediaGrid } from './media-grid.ts'
 import { mediaList } from './media-list.ts'
 import { models } from './models.ts'
 import { mosaic } from './mosaic.ts'
+import { mosaicJob } from './mosaic-job.ts'
 import { planMarkers } from './plan-markers.ts'
 import { projectList } from './project-list.ts'
 import { registerScroll } from './register-scroll.ts'
@@ -50,6 +51,7 @@ const benches: Readonly<Record<string, Entry>> = {
   'media-list': { run: mediaList },
   models: inBrowser(models),
   mosaic: { run: mosaic },
+  'mosaic-job': { run: mosaicJob },
   'plan-markers': inBrowser(planMarkers),
   'project-list': { run: projectList },
   'register-scroll': inBrowser(registerScroll),

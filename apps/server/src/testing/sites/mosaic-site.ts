@@ -78,6 +78,7 @@ export async function aMosaicSite(plumbline: TestApp) {
   return {
     ...site,
     render,
+    put,
     add,
     jobOf,
     /** One attempt. */
