@@ -82,6 +82,24 @@ function isMoved({ floor, vertical, photo_floor, column_name }: PinnedDefect, sh
   return !isOnFloor || (vertical !== '' && column_name !== null && vertical !== column_name)
 }
 
+/** Of the height of a floor: how far inside of it a pin stands that belongs to it and was placed beside it. */
+const insideShare = 0.04
+
+/**
+ * On the floor that is recorded: near a border the outline may lie on the next one, and a pin there would contradict
+ * the register.
+ */
+function onFloor({ floor: shownFloor, at }: OnDrawing, floor: string | null, bands: readonly FloorBand[]) {
+  const own = bands.filter((band) => band.floor === floor)
+  const band = own.find(({ left, right }) => at.x >= left && at.x <= right) ?? own[0]
+  if (floor === null || floor === shownFloor || band === undefined) return at
+  const margin = (band.bottom - band.top) * insideShare
+  return {
+    x: Math.min(band.right, Math.max(band.left, at.x)),
+    y: Math.min(band.bottom - margin, Math.max(band.top + margin, at.y)),
+  }
+}
+
 /** Its column, and where its pin stands: at the place of its first shape on the elevation, else by floor and column. */
 export function pinOf(
   defect: PinnedDefect,
@@ -90,6 +108,6 @@ export function pinOf(
 ): Pick<DefectPin, 'column' | 'at'> {
   const { floor, vertical, column_id: columnId, column_name, x, y } = defect
   const column = columns.some(({ name }) => name === vertical) ? vertical : (column_name ?? (vertical || null))
-  if (shown !== undefined && !isMoved(defect, shown)) return { column, at: shown.at }
+  if (shown !== undefined && !isMoved(defect, shown)) return { column, at: onFloor(shown, floor, bands) }
   return { column, at: pinAt({ floor, column, columnId, x, y }, columns, bands) }
 }
