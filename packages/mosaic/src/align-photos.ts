@@ -6,6 +6,7 @@ import { judgeUntied } from './adjust/untied.ts'
 import { uncertaintyOf } from './adjust/uncertainty.ts'
 import { placePhoto, residualsOf } from './adjust/placement.ts'
 import { matchingScaleOf, matchingSide } from './features.ts'
+import { level } from './level/level.ts'
 import { matchPhotos, pairKey, type FailedPair, type MatchedPair } from './match/match-photos.ts'
 import { middleOf } from './plane-camera.ts'
 import { median, spreadOf } from './statistics.ts'
@@ -149,6 +150,11 @@ export function* alignPhotos(given: readonly AlignInput[]): Generator<number, Al
     pairs.map((pair) => tieOf(pair, photos, Infinity)),
     state.cameras,
   )
+  const { cameras, tiltSigma, levelling } = level(
+    photos.map(({ features }, index) => ({ camera: state.cameras[index]!, verticals: features.verticals })),
+    pairs,
+    moves,
+  )
   const gains = gainsOf(
     photos.map(({ features }) => features),
     pairs.map(({ a, b, matches }) => ({ a, b, ours: matches.a, theirs: matches.b })),
@@ -157,7 +163,7 @@ export function* alignPhotos(given: readonly AlignInput[]): Generator<number, Al
   const placed = photos.flatMap(({ prior }, index) =>
     isLeft.has(index)
       ? []
-      : [placePhoto({ index, prior, camera: state.cameras[index]!, pairs, residuals, gain: gains[index]! })],
+      : [placePhoto({ index, prior, camera: cameras[index]!, pairs, residuals, gain: gains[index]! })],
   )
   const matches = pairs.reduce((sum, pair) => sum + pair.matches.a.length, 0)
   const offPlane = pairs.reduce((sum, pair) => sum + pair.matches.offPlane, 0)
@@ -170,6 +176,8 @@ export function* alignPhotos(given: readonly AlignInput[]): Generator<number, Al
     residualM: spreadOf(residuals.flatMap((distances) => [...distances])),
     matches,
     offPlaneShare: matches + offPlane === 0 ? 0 : offPlane / (matches + offPlane),
+    tiltSigma,
+    levelling,
     ...uncertaintyOf(
       state.cameras.map(middleOf),
       moves,

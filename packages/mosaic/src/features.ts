@@ -1,6 +1,7 @@
 import { toPixel } from './plane-camera.ts'
 import { median } from './statistics.ts'
 import type { PhotoFeatures, PhotoPrior, Picture, PlaneCamera } from './types.ts'
+import { findEdges } from './level/edges.ts'
 import { boxBlur, findCorners } from './match/corners.ts'
 import { describe, reach, wordsPerDescriptor } from './match/descriptors.ts'
 import { greyOf, rectify, type Grey } from './match/rectify.ts'
@@ -47,12 +48,42 @@ const levels = [
   { by: 1, max: 1_300, minStrength: 6 },
 ] as const
 
-type Found = { readonly x: number[]; readonly y: number[]; readonly descriptors: Uint32Array }
+type Found = {
+  readonly x: number[]
+  readonly y: number[]
+  readonly descriptors: Uint32Array
+  readonly verticals: readonly number[]
+}
+const nothing = (): Found => ({ x: [], y: [], descriptors: new Uint32Array(0), verticals: [] })
 
-function featuresAt(grey: Grey, camera: PlaneCamera, metresPerPixel: number, max: number, minStrength: number): Found {
+/** Ends of upright edges in pixels of the photo, as far from what the prior has wrong as corners are. */
+function verticalsOf({ left, top, ...rectified }: NonNullable<ReturnType<typeof rectify>>, camera: PlaneCamera) {
+  const at = [0, 0]
+  const { metresPerPixel } = rectified
+  return findEdges(rectified).flatMap(({ x0, y0, x1, y1 }) =>
+    [
+      [x0, y0],
+      [x1, y1],
+    ].flatMap(([x, y]) => {
+      toPixel(camera, left + (x! + 0.5) * metresPerPixel, top - (y! + 0.5) * metresPerPixel, at)
+      return [at[0]!, at[1]!]
+    }),
+  )
+}
+
+function featuresAt(
+  grey: Grey,
+  camera: PlaneCamera,
+  metresPerPixel: number,
+  max: number,
+  minStrength: number,
+  isFinest: boolean,
+): Found {
   const [x, y]: [number[], number[]] = [[], []]
   const rectified = rectify(grey, camera, metresPerPixel)
-  if (rectified === undefined) return { x, y, descriptors: new Uint32Array(0) }
+  if (rectified === undefined) return nothing()
+  // Before what the photo does not show is filled in: its rim would be an edge.
+  const verticals = isFinest ? verticalsOf(rectified, camera) : []
   const { width, height } = rectified
   const shown = { width, height, data: new Float32Array(width * height) }
   const filled = { width, height, data: rectified.data }
@@ -70,7 +101,7 @@ function featuresAt(grey: Grey, camera: PlaneCamera, metresPerPixel: number, max
     x.push(at[0]!)
     y.push(at[1]!)
   }
-  return { x, y, descriptors: describe({ width, height, data: boxBlur(filled, 2) }, corners) }
+  return { x, y, descriptors: describe({ width, height, data: boxBlur(filled, 2) }, corners), verticals }
 }
 
 /**
@@ -82,9 +113,7 @@ export function detectFeatures(picture: Picture, prior: PhotoPrior, metresPerPix
     picture.width >= 64 && picture.height >= 64 && metresPerPixel > 0 && camera.axes.every(Number.isFinite)
   const grey = isUsable ? greyOf(picture) : undefined
   const found = levels.map(({ by, max, minStrength }) =>
-    grey === undefined
-      ? { x: [], y: [], descriptors: new Uint32Array(0) }
-      : featuresAt(grey, camera, metresPerPixel * by, max, minStrength),
+    grey === undefined ? nothing() : featuresAt(grey, camera, metresPerPixel * by, max, minStrength, by === 1),
   )
   const x = Float32Array.from(found.flatMap((level) => level.x))
   const y = Float32Array.from(found.flatMap((level) => level.y))
@@ -97,5 +126,7 @@ export function detectFeatures(picture: Picture, prior: PhotoPrior, metresPerPix
   }
   const scale = picture.width / camera.widthPx
   const scaled = (value: number) => value * scale
-  return { count: x.length, x, y, sizes, descriptors, colours: coloursAt(picture, x.map(scaled), y.map(scaled)) }
+  const verticals = Float32Array.from(found.flatMap((level) => level.verticals))
+  const colours = coloursAt(picture, x.map(scaled), y.map(scaled))
+  return { count: x.length, x, y, sizes, descriptors, colours, verticals }
 }

@@ -75,6 +75,17 @@ export type PhotoFeatures = {
   readonly descriptors: Uint32Array
   /** Red, green and blue around each corner, 0 to 255; grey three times for a grey picture. */
   readonly colours: Float32Array
+  /** Straight, nearly upright edges: x and y of the lower and of the upper end, in pixels of the photo. */
+  readonly verticals?: Float32Array | undefined
+}
+
+/** How tied photos were turned so that upright edges are upright. */
+export type Levelling = {
+  /** To the left. */
+  readonly turnDegrees: number
+  /** One standard deviation of what is left. */
+  readonly sigmaDegrees: number
+  readonly edges: number
 }
 
 export const mosaicLeftOutReasons = [
@@ -134,4 +145,8 @@ export type Alignment = {
   readonly scaleSigma: number
   /** Metres, one standard deviation, of the whole mosaic against the frame. */
   readonly shiftSigmaM: number
+  /** Degrees, one standard deviation, by which upright edges may still lean; null: no two photos are tied. */
+  readonly tiltSigma: number | null
+  /** Null: by positions and gimbals alone; too few upright edges were found, or they say what positions exclude. */
+  readonly levelling: Levelling | null
 }

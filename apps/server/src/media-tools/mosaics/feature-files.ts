@@ -3,12 +3,15 @@ import type { PhotoFeatures, PhotoPrior } from '@plumbline/mosaic/types'
 /** Words of 32 bits a corner takes: x, y, descriptor, colours and size. */
 const wordsEach = 1 + 1 + 8 + 3 + 1
 
-/** A number of corners, then their arrays one after the other, in the byte order of this machine. */
-export function featureBytes({ count, x, y, descriptors, colours, sizes }: PhotoFeatures): Uint8Array {
-  const words = new Uint32Array(1 + count * wordsEach)
-  words[0] = count
-  let at = 1
-  for (const array of [x, y, descriptors, colours, Uint32Array.from(sizes)]) {
+const noEdges = new Float32Array(0)
+
+/** Numbers of corners and of edges, then their arrays one after the other, in the byte order of this machine. */
+export function featureBytes(features: PhotoFeatures): Uint8Array {
+  const { count, x, y, descriptors, colours, sizes, verticals = noEdges } = features
+  const words = new Uint32Array(2 + count * wordsEach + verticals.length)
+  words.set([count, verticals.length / 4])
+  let at = 2
+  for (const array of [x, y, descriptors, colours, Uint32Array.from(sizes), verticals]) {
     words.set(new Uint32Array(array.buffer, array.byteOffset, array.length), at)
     at += array.length
   }
@@ -17,21 +20,23 @@ export function featureBytes({ count, x, y, descriptors, colours, sizes }: Photo
 
 /** Views of the bytes, which must begin at a multiple of four. */
 export function featuresOf(bytes: Uint8Array): PhotoFeatures {
-  const count = bytes.length < 4 ? -1 : new Uint32Array(bytes.buffer, bytes.byteOffset, 1)[0]!
-  if (bytes.length !== 4 * (1 + count * wordsEach)) throw new RangeError('a file of corners that is cut short')
-  let at = bytes.byteOffset + 4
+  const [count, edges] = bytes.length < 8 ? [-1, 0] : new Uint32Array(bytes.buffer, bytes.byteOffset, 2)
+  if (bytes.length !== 4 * (2 + count! * wordsEach + 4 * edges!))
+    throw new RangeError('a file of corners that is cut short')
+  let at = bytes.byteOffset + 8
   const next = (length: number) => {
     const from = at
     at += length * 4
     return [bytes.buffer, from, length] as const
   }
   return {
-    count,
-    x: new Float32Array(...next(count)),
-    y: new Float32Array(...next(count)),
-    descriptors: new Uint32Array(...next(count * 8)),
-    colours: new Float32Array(...next(count * 3)),
-    sizes: Uint8Array.from(new Uint32Array(...next(count))),
+    count: count!,
+    x: new Float32Array(...next(count!)),
+    y: new Float32Array(...next(count!)),
+    descriptors: new Uint32Array(...next(count! * 8)),
+    colours: new Float32Array(...next(count! * 3)),
+    sizes: Uint8Array.from(new Uint32Array(...next(count!))),
+    verticals: new Float32Array(...next(edges! * 4)),
   }
 }
 

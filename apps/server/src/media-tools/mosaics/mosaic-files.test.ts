@@ -20,6 +20,7 @@ const someFeatures = (count: number): PhotoFeatures => ({
   descriptors: Uint32Array.from({ length: count * 8 }, (_, index) => 0xffff_0000 + index),
   colours: Float32Array.from({ length: count * 3 }, (_, index) => index / 3),
   sizes: Uint8Array.from({ length: count }, (_, index) => 1 + (index % 4)),
+  verticals: Float32Array.from({ length: 4 * (count % 5) }, (_, index) => index / 7),
 })
 
 test.each([0, 1, 37])('%i corners are read as they were written', (count) => {
