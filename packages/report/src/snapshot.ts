@@ -103,6 +103,8 @@ export type ReportMosaic = Pick<ReportElevation, 'floors' | 'pins'> & {
   readonly mmPx: number
   readonly photosUsed: number
   readonly photosLeftOut: number
+  /** Painted, and deleted since. Missing in snapshots taken before they were counted. */
+  readonly photosDeleted?: number
   /** Millimetres on the elevation; null: no two photos were compared. */
   readonly residualMm: { readonly median: number; readonly p95: number } | null
 }

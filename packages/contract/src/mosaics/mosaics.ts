@@ -86,9 +86,20 @@ export const MosaicSummary = z.object({
    * One standard deviation: of all lengths as a share, and of the whole mosaic on its elevation in metres. Null: not
    * completed.
    */
-  accuracy: z.object({ scaleSigma: z.number(), shiftSigmaM: z.number() }).nullable(),
+  accuracy: z
+    .object({
+      scaleSigma: z.number(),
+      shiftSigmaM: z.number(),
+      /** Degrees by which upright edges may still lean, one standard deviation; null: no two photos are tied. */
+      tiltSigma: z.number().nullable().optional(),
+      /** Turned to the left by so many upright edges; null: by positions alone. Both are absent in older mosaics. */
+      levelling: z.object({ turnDegrees: z.number(), edges: z.int() }).nullable().optional(),
+    })
+    .nullable(),
   photosUsed: z.int(),
   photosLeftOut: z.int(),
+  /** Deleted since it was made: the picture still shows them. */
+  photosDeleted: z.int(),
   /** Share of the elevation that it shows, 0 to 1. */
   shownShare: z.number().nullable(),
   /**

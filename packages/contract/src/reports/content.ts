@@ -66,6 +66,10 @@ export type BackgroundSection = z.infer<typeof BackgroundSection>
 const TextSection = z.object({ isGenerated, content: RichText })
 const Appendix = z.object({ isGenerated })
 
+/** What the report shows of each elevation. photos: the drawing stands in where no mosaic was made. */
+export const elevationPictures = ['both', 'drawing', 'photos'] as const
+export type ElevationPictures = (typeof elevationPictures)[number]
+
 /** Empty lists: all of them. hierarchyLabelIds: paths of names joined by a pipe. */
 export const InspectionResultSection = z.object({
   isGenerated,
@@ -77,6 +81,8 @@ export const InspectionResultSection = z.object({
    * field changes no hash.
    */
   modelViewsLeftOut: z.array(Id).max(200).optional(),
+  /** Absent: both, as in contents signed before there was a choice. */
+  elevationPictures: z.enum(elevationPictures).optional(),
 })
 
 /** What the writer fills in. templateId: one of the layouts, or the id of a template of the corporate. */

@@ -95,6 +95,8 @@ describe('what a report shows of its findings', () => {
     ['a severity that is none', { defectSeverities: ['bad'] }, 'defectSeverities.0'],
     ['a path of 501 letters', { hierarchyLabelIds: ['x'.repeat(501)] }, 'hierarchyLabelIds.0'],
     ['without a view', { modelViewsLeftOut: [idOf(1)] }, 'ok'],
+    ['photos without drawings', { elevationPictures: 'photos' }, 'ok'],
+    ['a picture that is none', { elevationPictures: 'map' }, 'elevationPictures'],
     ['without a view that is none', { modelViewsLeftOut: ['x'] }, 'modelViewsLeftOut.0'],
   ])('%s', (_, part, fault) => {
     expect(faultAt(InspectionResultSection, { ...section, ...part })).toBe(fault)
@@ -102,7 +104,11 @@ describe('what a report shows of its findings', () => {
 
   test('a section is in the report unless it is left out, and an absent field stays absent', () => {
     const parsed = InspectionResultSection.parse(section)
-    expect([parsed.isGenerated, 'modelViewsLeftOut' in parsed]).toEqual([true, false])
+    expect([parsed.isGenerated, 'modelViewsLeftOut' in parsed, 'elevationPictures' in parsed]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 

@@ -73,6 +73,45 @@ describe('a mosaic', () => {
       expect(texts).toContain(part)
   })
 
+  test('that shows photos which were deleted since says so', () => {
+    expect(blocksOf({ photosDeleted: 2 }).map(textOf).join(' ')).toContain('2 of them were deleted since')
+    for (const none of [{}, { photosDeleted: 0 }]) expect(blocksOf(none).map(textOf).join(' ')).not.toContain('deleted')
+  })
+
+  describe('and the drawing are chosen in the definition:', () => {
+    const shownWith = (elevationPictures: 'both' | 'drawing' | 'photos' | undefined, given: ReportMosaic | null) => {
+      const { definition } = exampleSnapshot()
+      const { inspectionResultSection } = definition
+      const chosen = elevationPictures === undefined ? {} : { elevationPictures }
+      const context = exampleContext(
+        { count: 3 },
+        {
+          elevations: [{ ...elevation!, mosaic: given }],
+          definition: { ...definition, inspectionResultSection: { ...inspectionResultSection, ...chosen } },
+        },
+      )
+      const blocks = resultOf(context)
+      return {
+        pictures: ofKind(blocks, 'elevation').map(({ elevation: shown }) => shown.drawing),
+        saysWhy: blocks.map(textOf).includes(context.translator.words.result.noMosaic),
+      }
+    }
+
+    test.each([
+      [undefined, ['drawing-0', 'mosaic-0']],
+      ['both', ['drawing-0', 'mosaic-0']],
+      ['drawing', ['drawing-0']],
+      ['photos', ['mosaic-0']],
+    ] as const)('%s', (chosen, pictures) => {
+      expect(shownWith(chosen, mosaic)).toEqual({ pictures, saysWhy: false })
+    })
+
+    test('photos alone, where none were joined: the drawing, and why', () => {
+      expect(shownWith('photos', null)).toEqual({ pictures: ['drawing-0'], saysWhy: true })
+      expect(shownWith('both', null)).toEqual({ pictures: ['drawing-0'], saysWhy: false })
+    })
+  })
+
   test('whose photos could not be compared says so, and names none as left out', () => {
     const texts = blocksOf({ residualMm: null, photosLeftOut: 0 }).map(textOf).join(' ')
     expect(texts).toContain('positions alone')

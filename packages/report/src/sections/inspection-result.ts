@@ -35,17 +35,30 @@ function* mosaicOf(elevation: ReportElevation, { translator, figure }: Context):
         ? texts.byPosition
         : format(texts.residual, { median: number(residualMm.median), p95: number(residualMm.p95) }),
       ...(mosaic.photosLeftOut > 0 ? [format(texts.leftOut, { count: mosaic.photosLeftOut })] : []),
+      ...(mosaic.photosDeleted ? [format(texts.deleted, { count: mosaic.photosDeleted })] : []),
       texts.hatched,
     ].join(translator.locale === 'en' ? ' ' : ''),
   )
 }
 
+/** The drawing of an elevation, or why there is none. */
+function* drawingOf(elevation: ReportElevation, pinned: number, { translator, figure }: Context): Iterable<Block> {
+  const { words, format } = translator
+  if (elevation.drawing === null) return yield note(words.result.noDrawing)
+  yield {
+    kind: 'elevation',
+    elevation: { ...elevation, drawing: elevation.drawing },
+    alt: format(words.alt.elevation, { name: nameOf(elevation) }),
+    caption: figure(format(words.result.elevationCaption, { name: nameOf(elevation), count: pinned })),
+  }
+}
+
 function* elevationPages(context: Context): Iterable<Block> {
   const {
-    snapshot: { elevations, defects },
+    snapshot: { elevations, defects, definition },
     translator: { words, format },
-    figure,
   } = context
+  const { elevationPictures = 'both' } = definition.inspectionResultSection
   if (elevations.length === 0) return
   yield { kind: 'heading', level: 2, text: words.result.elevations, anchor: 'elevations', pageBreakBefore: true }
   yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], style: 'note', keepWithNext: true }
@@ -53,15 +66,10 @@ function* elevationPages(context: Context): Iterable<Block> {
     const own = defects.filter(({ elevationId }) => elevationId === elevation.id).length
     const pinned = new Set(elevation.pins.map(({ defectNum }) => defectNum)).size
     yield { kind: 'heading', level: 3, text: nameOf(elevation), anchor: `elevation_${index}` }
-    if (elevation.drawing === null) yield note(words.result.noDrawing)
-    else
-      yield {
-        kind: 'elevation',
-        elevation: { ...elevation, drawing: elevation.drawing },
-        alt: format(words.alt.elevation, { name: nameOf(elevation) }),
-        caption: figure(format(words.result.elevationCaption, { name: nameOf(elevation), count: pinned })),
-      }
-    yield* mosaicOf(elevation, context)
+    const hasMosaic = elevation.mosaic !== undefined && elevation.mosaic !== null
+    if (elevationPictures === 'photos' && !hasMosaic) yield note(words.result.noMosaic)
+    if (elevationPictures !== 'photos' || !hasMosaic) yield* drawingOf(elevation, pinned, context)
+    if (elevationPictures !== 'drawing') yield* mosaicOf(elevation, context)
     if (own > pinned) yield note(format(words.result.notPlaced, { count: own - pinned }))
   }
 }

@@ -11,6 +11,19 @@ export type MosaicRow = Selectable<MosaicTable>
 export type OfElevation = { readonly projectId: string; readonly inspectionId: string; readonly elevationId: string }
 export type OfMosaic = OfElevation & { readonly mosaicId: string }
 
+/** Of the photos it was painted from, those that are there. */
+export const paintedPhotos =
+  sql<number>`(select count(*)::integer from mosaic_photo where mosaic_id = mosaic.id and position is not null)`.as(
+    'painted_photos',
+  )
+
+/** The picture still shows them. */
+export const photosDeleted = ({
+  made,
+  painted_photos,
+}: Pick<MosaicRow, 'made'> & { readonly painted_photos: number }): number =>
+  Math.max(0, (made?.photosUsed ?? 0) - painted_photos)
+
 /** Of inspections and elevations that are not deleted. */
 export function shownMosaics(db: Db | Trx, { inspectionId, elevationId }: OfElevation) {
   return db
@@ -30,6 +43,7 @@ export function shownMosaics(db: Db | Trx, { inspectionId, elevationId }: OfElev
         'photos_left_out',
       ),
     )
+    .select(paintedPhotos)
     .where('mosaic.inspection_id', '=', inspectionId)
     .where('mosaic.elevation_id', '=', elevationId)
     .orderBy('mosaic.id', 'desc')

@@ -87,6 +87,22 @@ describe('making a mosaic', () => {
 })
 
 describe('a mosaic', () => {
+  test('counts the photos that were deleted since: the picture still shows them', async () => {
+    const made = JSON.stringify({ ...aMadeMosaic, photosUsed: 2 })
+    const [id, empty] = [await a({ made }), await a({ status: 'failed', made: null, folder: null })]
+    const station = planFlight().find(({ side, floor }) => side === 'north' && floor === '30')!
+    const gone = await site.fly(station)
+    await aMosaicPhoto(plumbline.db, site.project, id, photos[0]!)
+    await aMosaicPhoto(plumbline.db, site.project, id, gone, { position: 1 })
+    const deleted = async (one: string) => (await plumbline.call(mosaicRoutes.get, of(one))).body.photosDeleted
+    expect([await deleted(id), await deleted(empty)]).toEqual([0, 0])
+    await plumbline.db.deleteFrom('media').where('id', '=', gone).execute()
+    expect([await deleted(id), await deleted(empty)]).toEqual([1, 0])
+    const { data } = (await plumbline.call(mosaicRoutes.list, site.ofSide('north'))).body
+    expect(data.find(({ _id }) => _id === id)!.photosDeleted).toBe(1)
+    for (const mosaicId of [id, empty]) await plumbline.call(mosaicRoutes.remove, of(mosaicId))
+  })
+
   test('says how well its photos fit and why others are left out', async () => {
     const id = await a()
     await aMosaicPhoto(plumbline.db, site.project, id, photos[0]!)
@@ -105,6 +121,7 @@ describe('a mosaic', () => {
       residualPx: { median: 0.6, p95: 1.9 },
       photosUsed: 1,
       photosLeftOut: 1,
+      photosDeleted: 0,
       leftOut: [{ imageId: photos[1], reason: 'contradicts' }],
       tiles: { tileSize: 512, levels: 3 },
     })

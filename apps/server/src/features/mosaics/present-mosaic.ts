@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts'
 import { linksOf } from '../media/media-files.ts'
 import { tilesOf } from '../media/pictures.ts'
 import { cornersOf } from './placements.ts'
-import { findMosaic, mosaicsFolder, projectOf, shownMosaics } from './mosaic-rows.ts'
+import { findMosaic, mosaicsFolder, photosDeleted, projectOf, shownMosaics } from './mosaic-rows.ts'
 import type { OfElevation, OfMosaic, ShownMosaic, Trx } from './mosaic-rows.ts'
 
 type Deps = Pick<Context, 'secrets' | 'now'> & { readonly db: Db | Trx }
@@ -44,6 +44,7 @@ function presentSummary(deps: Deps, row: ShownMosaic): MosaicSummary {
     accuracy: made?.accuracy ?? null,
     photosUsed: made?.photosUsed ?? 0,
     photosLeftOut: row.photos_left_out,
+    photosDeleted: photosDeleted(row),
     shownShare: made?.shownShare ?? null,
     tiles:
       files === null || made === null

@@ -245,6 +245,8 @@ test('a report has the newest mosaic of an elevation, with the floors that it sh
     mmPx: 10,
     photosUsed: 7,
     photosLeftOut: 0,
+    // Seven were painted, of which none is in the inspection any more.
+    photosDeleted: 7,
     residualMm: { median: 5, p95: 20 },
   })
   // Of three floors of three metres it shows the lower two, over its whole width.
@@ -256,6 +258,27 @@ test('a report has the newest mosaic of an elevation, with the floors that it sh
     { label: '2', box: [0, 1, 0, 0.5] },
     { label: '1', box: [0, 1, 0.5, 1] },
   ])
+})
+
+test('a report that shows drawings only reads no mosaic', async () => {
+  await aMosaic(plumbline.db, site.project, site.elevation.id)
+  const mosaicOf = async (elevationPictures: 'drawing' | 'photos') => {
+    const content = await site.get((await site.begin())._id)
+    const { snapshot, pictures } = await gatherSnapshot(
+      plumbline.context.scoped(site.corporate.id),
+      {
+        projectId: site.project.id,
+        inspectionId: site.project.inspectionId,
+        number: 1,
+        content: { ...content, inspectionResultSection: { ...content.inspectionResultSection, elevationPictures } },
+      },
+      new Date(),
+    )
+    const read = Object.keys(pictures).filter((name) => name.startsWith('mosaic:'))
+    return [snapshot.elevations[0]!.mosaic === null, read.length]
+  }
+  expect(await mosaicOf('drawing')).toEqual([true, 0])
+  expect(await mosaicOf('photos')).toEqual([false, 1])
 })
 
 test('a report of an elevation without a mosaic has none', async () => {

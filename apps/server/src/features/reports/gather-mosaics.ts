@@ -3,6 +3,7 @@ import type { DrawnPoint, ReportElevation, ReportMosaic } from '@plumbline/repor
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { MadeMosaic } from '../../db/schema/mosaics.ts'
+import { paintedPhotos, photosDeleted } from '../mosaics/mosaic-rows.ts'
 import { mosaicFiles } from '../mosaics/present-mosaic.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
 import type { Book } from './stored-snapshot.ts'
@@ -50,6 +51,7 @@ export async function gatherMosaics(
         'left_out',
       ),
     )
+    .select(paintedPhotos)
     .distinctOn('elevation_id')
     .where('inspection_id', '=', inspectionId)
     .where('kind', '=', 'visual')
@@ -75,6 +77,7 @@ export async function gatherMosaics(
       mmPx,
       photosUsed: made.photosUsed,
       photosLeftOut: row.left_out,
+      photosDeleted: photosDeleted(row),
       residualMm: residualPx && { median: residualPx.median * mmPx, p95: residualPx.p95 * mmPx },
     }
   }

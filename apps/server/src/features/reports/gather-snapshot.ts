@@ -181,7 +181,8 @@ export async function gatherSnapshot(
         elevations,
         book,
       )
-      const mosaicOf = await gatherMosaics(trx, inspectionId, book)
+      const hasPhotos = content.inspectionResultSection.elevationPictures !== 'drawing'
+      const mosaicOf = hasPhotos ? await gatherMosaics(trx, inspectionId, book) : () => null
       const definition = planIncludes(project.plan, 'reports.signatures') ? content : withSignatures(content, {})
       const survey = await surveyOf(trx, inspectionId)
       const snapshot: StoredSnapshot['snapshot'] = {

@@ -125,10 +125,18 @@ export const mosaics = {
     photosText: '{used} used, {leftOut} left out',
     lengths: 'Lengths exact to',
     lengthsText: '± {percent} % (one standard deviation)',
+    upright: 'Upright to',
+    uprightByEdges:
+      '± {degrees}° (one standard deviation): turned by {turn}° so that {count} upright edges are upright',
+    uprightByPosition: '± {degrees}° (one standard deviation), by positions alone: too few upright edges agree',
     placed: 'Place exact to',
     placedText: '± {value} m on the elevation (one standard deviation)',
     made: 'Made',
     madeBy: '{moment} by {name}',
+    deleted: {
+      one: '{count} photo of this mosaic was deleted since. The picture still shows it; a new version would not.',
+      other: '{count} photos of this mosaic were deleted since. The picture still shows them; a new version would not.',
+    },
     newer: {
       one: '{count} photo of this elevation arrived since. It isn’t in this mosaic.',
       other: '{count} photos of this elevation arrived since. They aren’t in this mosaic.',
@@ -192,8 +200,8 @@ export const mosaics = {
   },
   download: {
     title: 'Download',
-    text: 'With a world file that says where the mosaic lies, in metres of the elevation.',
-    png: 'PNG, exact',
+    text: 'With a world file that says where the mosaic lies, in metres of the elevation. Mosaics are stored as JPEG (quality 88); PNG adds no further loss.',
+    png: 'PNG, larger',
     jpeg: 'JPEG, smaller',
     preparing: 'The files are being prepared. This takes a moment.',
     ready: { one: '{count} file', other: '{count} files' },

@@ -205,6 +205,14 @@ export const reports = {
     loading: 'Loading the editor…',
   },
   result: {
+    pictures: {
+      label: 'Pictures of elevations',
+      both: 'Drawing and photos',
+      drawing: 'Drawing only',
+      photos: 'Photos only',
+      about:
+        '“Photos” is the newest mosaic of an elevation. Where none was made, the report shows the drawing and says so.',
+    },
     views: 'Views of 3D models',
     viewsAbout: 'Selected views appear in the report, with the pins of its defects.',
     noViews: 'No views of 3D models are saved, so the report shows none.',
@@ -292,10 +300,7 @@ export const reports = {
     details: 'Details of report {number}',
     formats: { docx: 'Word', pdf: 'PDF' },
     omissions: {
-      'pictures-failed': {
-        one: '{count} unreadable image',
-        other: '{count} unreadable images',
-      },
+      'pictures-failed': { one: '{count} unreadable image', other: '{count} unreadable images' },
       'photos-failed': {
         one: '{count} photo that could not be opened',
         other: '{count} photos that could not be opened',
@@ -304,10 +309,7 @@ export const reports = {
         one: '{count} photo the detector hasn’t analysed',
         other: '{count} photos the detector hasn’t analysed',
       },
-      'suggestions-undecided': {
-        one: '{count} undecided suggestion',
-        other: '{count} undecided suggestions',
-      },
+      'suggestions-undecided': { one: '{count} undecided suggestion', other: '{count} undecided suggestions' },
       'photos-unread': {
         one: '{count} photo that was still being uploaded or processed',
         other: '{count} photos that were still being uploaded or processed',

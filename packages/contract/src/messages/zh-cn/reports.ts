@@ -191,6 +191,13 @@ export const reports: Words<typeof en> = {
     loading: '正在加载编辑器…',
   },
   result: {
+    pictures: {
+      label: '立面的图片',
+      both: '立面图和照片',
+      drawing: '仅立面图',
+      photos: '仅照片',
+      about: '“照片”指该立面最新的照片拼图；没有拼图的立面，报告会改用立面图并加以说明。',
+    },
     views: '三维模型视图',
     viewsAbout: '报告包括所有已勾选的视图及其缺陷图钉。',
     noViews: '没有保存三维模型视图，因此报告中不会显示。',

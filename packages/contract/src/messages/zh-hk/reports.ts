@@ -191,6 +191,13 @@ export const reports: Words<typeof en> = {
     loading: '正在載入編輯器…',
   },
   result: {
+    pictures: {
+      label: '立面的圖片',
+      both: '立面圖及相片',
+      drawing: '只用立面圖',
+      photos: '只用相片',
+      about: '「相片」指該立面最新的相片拼圖；沒有拼圖的立面，報告會改用立面圖並加以說明。',
+    },
     views: '三維模型視圖',
     viewsAbout: '報告包括所有已勾選的視圖及其缺陷圖釘。',
     noViews: '沒有儲存三維模型視圖，因此報告中不會顯示。',

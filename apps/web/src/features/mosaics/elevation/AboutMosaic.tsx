@@ -9,7 +9,7 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { extentOf } from '../mosaic-place.ts'
-import { errorUpTo, madeAt, numberText, scaleText, shareText } from '../mosaic-text.ts'
+import { errorUpTo, madeAt, numberText, scaleText, shareText, type Words } from '../mosaic-text.ts'
 
 type Props = { readonly of: OfElevation; readonly mosaic: MosaicSummary; readonly mayDraw: boolean }
 
@@ -29,6 +29,20 @@ function NewerPhotos({ of, mosaic }: Omit<Props, 'mayDraw'>) {
   )
 }
 
+/** How upright it is, and by what; undefined for versions that did not say. */
+function uprightText({ t, locale }: Words, accuracy: MosaicSummary['accuracy']): string | undefined {
+  const { levelling, tiltSigma = null } = accuracy ?? {}
+  if (levelling === undefined || tiltSigma === null) return undefined
+  const degrees = errorUpTo(locale, tiltSigma, 2)
+  return levelling === null
+    ? t('mosaics.about.uprightByPosition', { degrees })
+    : t('mosaics.about.uprightByEdges', {
+        degrees,
+        turn: numberText(locale, Math.abs(levelling.turnDegrees), 2),
+        count: levelling.edges,
+      })
+}
+
 /** What the mosaic is made of, its scale, and who made it when. */
 export function AboutMosaic({ of, mosaic, mayDraw }: Props) {
   const words = { t: useT(), locale: useLocale() }
@@ -39,6 +53,9 @@ export function AboutMosaic({ of, mosaic, mayDraw }: Props) {
   return (
     <Panel variant="section" title={t('mosaics.about.title')} headingLevel={3}>
       <NewerPhotos of={of} mosaic={mosaic} />
+      <StatusLine kind="warning" isPlain>
+        {mosaic.photosDeleted === 0 ? null : t('mosaics.about.deleted', { count: mosaic.photosDeleted })}
+      </StatusLine>
       <Facts
         items={[
           [t('mosaics.about.scale'), scaleText(words, mosaic.mmPx)],
@@ -65,6 +82,7 @@ export function AboutMosaic({ of, mosaic, mayDraw }: Props) {
               ? undefined
               : t('mosaics.about.lengthsText', { percent: errorUpTo(locale, accuracy.scaleSigma * 100, 1) }),
           ],
+          [t('mosaics.about.upright'), uprightText(words, accuracy)],
           [
             t('mosaics.about.placed'),
             accuracy === null

@@ -115,6 +115,26 @@ describe('a finished mosaic', () => {
     expect(await screen.findByText(t('mosaics.about.newer', { count: 2 }))).toBeTruthy()
   })
 
+  it('says that it still shows photos which were deleted since', async () => {
+    await show({ versions: [aMosaic({ photosDeleted: 2 })] })
+    expect(await screen.findByText(/2 photos of this mosaic were deleted since/)).toBeTruthy()
+  })
+
+  it.each([
+    [
+      { turnDegrees: -0.213, edges: 812 },
+      '± 0.06° (one standard deviation): turned by 0.21° so that 812 upright edges',
+    ],
+    [null, '± 0.06° (one standard deviation), by positions alone'],
+    [undefined, undefined],
+  ])('says how upright it is, and by what: %j', async (levelling, text) => {
+    const accuracy = { scaleSigma: 0.004, shiftSigmaM: 0.35, tiltSigma: 0.052, levelling }
+    await show({ versions: [aMosaic({ accuracy })] })
+    const about = await region(t('mosaics.about.title'))
+    if (text === undefined) expect(about.queryByText(t('mosaics.about.upright'))).toBeNull()
+    else expect(about.getByText(text, { exact: false })).toBeTruthy()
+  })
+
   it('opens the sharpest photo where the crosshair is, moved there with the arrow keys', async () => {
     const soft = aSource({ imageId: ids.right, sharpness: 0.1, mmPx: 1.4 })
     const { opened } = await show({ server: mosaicServer({ sourcesAt: () => [soft, aSource()] }) })

@@ -119,6 +119,7 @@ export function aMosaic(changes: Partial<Mosaic> = {}): Mosaic {
     accuracy: { scaleSigma: 0.004, shiftSigmaM: 0.35 },
     photosUsed: 2,
     photosLeftOut: 1,
+    photosDeleted: 0,
     shownShare: 0.97,
     tiles: { url: '/tiles/', tileSize: 512, levels: 4 },
     thumbnailUrl: '/tiles/small.jpg',

@@ -3,6 +3,7 @@ import { severities } from '@plumbline/contract/buildings'
 import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
+import { PictureChoice } from './PictureChoice.tsx'
 import type { Place } from './place-choice.ts'
 import { PlaceTree } from './PlaceTree.tsx'
 import { Restriction } from './Restriction.tsx'
@@ -62,6 +63,7 @@ export function InspectionResultForm({ section, types, places, isReadOnly, onCha
           onToggle={(type) => onChange({ ...section, defectTypes: toggled(defectTypes, type) })}
         />
       </Restriction>
+      <PictureChoice section={section} isReadOnly={isReadOnly} onChange={onChange} />
       {places.length === 0 ? (
         <Text c="dimmed">{t('reports.result.noPlaces')}</Text>
       ) : (

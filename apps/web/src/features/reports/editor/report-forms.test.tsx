@@ -249,6 +249,25 @@ it('restricts the result to severities, and says that an empty choice means all'
   expect(screen.getByText(t('reports.result.noPlaces'))).toBeTruthy()
 })
 
+it('chooses what the report shows of each elevation: both, until another choice is made', async () => {
+  type Section = ReportDefinition['inspectionResultSection']
+  const changed = vi.fn<(section: Section) => void>()
+  const { t } = await showScreen(
+    <Held first={aDefinition().inspectionResultSection} onEvery={changed}>
+      {(section, onChange) => (
+        <InspectionResultForm section={section} types={[]} places={[]} isReadOnly={false} onChange={onChange} />
+      )}
+    </Held>,
+  )
+  const box = screen.getByRole('group', { name: t('reports.result.pictures.label') })
+  const radio = (one: 'both' | 'photos') =>
+    within(box).getByRole<HTMLInputElement>('radio', { name: t(`reports.result.pictures.${one}`) })
+  expect(radio('both').checked).toBe(true)
+  fireEvent.click(radio('photos'))
+  expect(changed.mock.lastCall?.[0].elevationPictures).toBe('photos')
+  expect(radio('photos').checked).toBe(true)
+})
+
 it('switches a section on and off, and says why one cannot be in the report', async () => {
   const changed = vi.fn<(change: ReportChange) => void>()
   const shown = aDefinition({ isReportSectionDisabled: [{ section: 'appendixB', reason: 'no-photos' }] })

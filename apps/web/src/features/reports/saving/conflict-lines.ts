@@ -1,4 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
+import type { ElevationPictures } from '@plumbline/contract/reports/content'
 import type { RichBlock, RichInline, RichText } from '@plumbline/contract/reports/rich-text'
 import { formatDay } from '../../../i18n/format-day.ts'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -42,6 +43,7 @@ function wordOf({ t, locale, templates, types }: Speaker, field: string, value: 
   if (field === 'language') return t(`shell.language.${value as Locale}`)
   if (field === 'defectSeverities') return t(`projects.terms.severity.${value as 'critical'}.name`)
   if (field === 'defectTypes') return types.find((type) => type.value === value)?.label ?? value
+  if (field === 'elevationPictures') return t(`reports.result.pictures.${value as ElevationPictures}`)
   if (field === 'hierarchyLabelIds') return value.split('|').join(' · ')
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(locale, value) : value
 }
@@ -76,6 +78,8 @@ function fieldName(t: Translate, field: string): string {
       return t('reports.result.types')
     case 'defectSeverities':
       return t('reports.result.severities')
+    case 'elevationPictures':
+      return t('reports.result.pictures.label')
     case 'hierarchyLabelIds':
       return t('reports.result.places')
     default:

@@ -125,12 +125,17 @@ export const labels = {
     elevations: 'Elevations',
     elevationCaption: '{name}: {count} marked',
     mosaicCaption: '{name}, mosaic of its photos: {count} marked',
+    noMosaic: 'No mosaic of the photos of this elevation was made; its drawing is shown instead.',
     mosaic: {
       made: 'Mosaic of {count} photos made on {time}, at {scale} mm/px.',
       residual:
         'Where photos overlap, they show the same place within {median} mm (median), and within {p95} mm in 95 % of the compared places.',
       byPosition: 'No two photos could be compared: they are placed by their recorded positions alone.',
       leftOut: { one: '{count} photo was left out.', other: '{count} photos were left out.' },
+      deleted: {
+        one: '{count} of them was deleted since; the mosaic still shows it.',
+        other: '{count} of them were deleted since; the mosaic still shows them.',
+      },
       hatched: 'Diagonal hatching: shown by no photo.',
     },
     notPlaced: {

@@ -108,11 +108,13 @@ export const labels: Words<typeof en> = {
     elevations: '立面',
     elevationCaption: '{name}：已标出 {count} 个',
     mosaicCaption: '{name}，照片拼图：已标出 {count} 个',
+    noMosaic: '此立面没有照片拼图，改为显示立面图。',
     mosaic: {
       made: '拼图由 {count} 张照片于{time}生成，比例 {scale} mm/px。',
       residual: '照片重叠处，同一位置的偏差中位数为 {median} 毫米，95% 的比对位置不超过 {p95} 毫米。',
       byPosition: '没有两张照片可以比对：照片仅按记录的位置放置。',
       leftOut: { other: '有 {count} 张照片未采用。' },
+      deleted: { other: '其中 {count} 张照片此后已删除，但拼图仍显示其内容。' },
       hatched: '斜线：没有照片拍到。',
     },
     notPlaced: { other: '此立面有 {count} 个缺陷在图上没有确切位置，因此没有图钉。' },

@@ -108,11 +108,13 @@ export const labels: Words<typeof en> = {
     elevations: '立面',
     elevationCaption: '{name}：已標示 {count} 個',
     mosaicCaption: '{name}，相片拼圖：已標示 {count} 個',
+    noMosaic: '此立面沒有相片拼圖，改為顯示立面圖。',
     mosaic: {
       made: '拼圖由 {count} 張相片於{time}製作，比例 {scale} mm/px。',
       residual: '相片重疊處，同一位置的偏差中位數為 {median} 毫米，95% 的比對位置不超過 {p95} 毫米。',
       byPosition: '沒有兩張相片可以比對：相片只按記錄的位置放置。',
       leftOut: { other: '有 {count} 張相片未採用。' },
+      deleted: { other: '其中 {count} 張相片其後已刪除，但拼圖仍顯示其內容。' },
       hatched: '斜線：沒有相片拍到。',
     },
     notPlaced: { other: '此立面有 {count} 個缺陷在圖上沒有確切位置，故未以圖釘標示。' },
