@@ -116,7 +116,7 @@ describe('a finished mosaic', () => {
   })
 
   it('says that it still shows photos which were deleted since', async () => {
-    await show({ versions: [aMosaic({ photosDeleted: 2 })] })
+    await show({ server: mosaicServer({ versions: [aMosaic({ photosDeleted: 2 })] }) })
     expect(await screen.findByText(/2 photos of this mosaic were deleted since/)).toBeTruthy()
   })
 
@@ -129,7 +129,7 @@ describe('a finished mosaic', () => {
     [undefined, undefined],
   ])('says how upright it is, and by what: %j', async (levelling, text) => {
     const accuracy = { scaleSigma: 0.004, shiftSigmaM: 0.35, tiltSigma: 0.052, levelling }
-    await show({ versions: [aMosaic({ accuracy })] })
+    await show({ server: mosaicServer({ versions: [aMosaic({ accuracy })] }) })
     const about = await region(t('mosaics.about.title'))
     if (text === undefined) expect(about.queryByText(t('mosaics.about.upright'))).toBeNull()
     else expect(about.getByText(text, { exact: false })).toBeTruthy()
