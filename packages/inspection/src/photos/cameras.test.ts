@@ -24,6 +24,9 @@ test.each([
   ['M3E has no heat', seen('M3E', 640, 512), 'T', 'visual', 17.3],
   ['Mini 2', seen('fc7303 ', 4000, 3000), null, 'visual', 6.3],
   ['an unknown camera by its name', seen('SONY', 640, 512), 'T', 'thermal', undefined],
+  ['a thermal core of a Teal 2', seen('Boson 640', 640, 512), null, 'thermal', undefined],
+  ['a thermal core with its maker', seen('FLIR Vue Pro 640'), null, 'thermal', undefined],
+  ['its visual neighbour', seen('Hadron 640R EO', 4608, 3456), null, 'visual', undefined],
   ['no model at all', seen(null), null, 'visual', undefined],
   ['a hostile name', seen('constructor'), null, 'visual', undefined],
 ] as const)('%s', (_, photo, lens: Lens | null, type, sensorWidth) => {

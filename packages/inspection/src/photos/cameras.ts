@@ -57,9 +57,13 @@ const camerasOf = ({ model }: Pick<Seen, 'model'>): Cameras | undefined => {
 /** Visual cameras take no photos in 5:4 or as small as 640. */
 const hasThermalSize = (width: number, height: number) => width <= 640 || Math.abs(width / height - 5 / 4) < 0.005
 
+/** Cores that see nothing but heat, named as the camera by drones that carry one. */
+const thermalCores = /^(?:flir\s+)?(?:boson|lepton|tau|vue)\b/i
+
 /** The camera's own word, then the size, then the name: a Mavic 2 Enterprise Dual writes both pictures under one model and one form of name. */
 export function pictureTypeOf(seen: Seen, lens?: Lens | null): PictureType {
   if (seen.imageSource !== null) return /infrared|thermal/i.test(seen.imageSource) ? 'thermal' : 'visual'
+  if (thermalCores.test(seen.model?.trim() ?? '')) return 'thermal'
   const known = camerasOf(seen)
   if (known && !known.thermal) return 'visual'
   if (known && seen.width !== null && seen.height !== null)

@@ -1,35 +1,11 @@
 import { pictureTypeOf } from './cameras.ts'
 import type { Lens } from './file-names.ts'
+import { anglesOfOtherMakers } from './other-makers.ts'
 import { factFields, isStated, type PhotoFacts, type PhotoPosition } from './photo-facts.ts'
-
-type Tags = Readonly<Record<string, unknown>>
+import { first, numberAt, numberIn, numberOf, textAt, textOf, type Tags } from './read-tags.ts'
 
 /** By the names of the tags; dates not revived, latitude and longitude of EXIF in degrees. */
 export type PhotoTags = { readonly exif?: Tags | undefined; readonly xmp?: Tags | undefined }
-
-/** DJI writes '+12.34'. Anything but a plain number is none. */
-function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  return typeof value === 'string' && /^\s*[+-]?\d{1,15}(?:\.\d{1,20})?\s*$/.test(value) ? Number(value) : null
-}
-
-function textOf(value: unknown): string | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null
-  // Cameras pad with NUL; a control character would break a line of a list.
-  return (
-    String(value)
-      .replace(/[\p{Cc}\p{Cf}]/gu, '')
-      .trim()
-      .slice(0, 100) || null
-  )
-}
-
-const first = (tags: Tags, names: readonly string[]) =>
-  names
-    .map((name) => (Object.hasOwn(tags, name) ? tags[name] : undefined))
-    .find((value) => value !== undefined && value !== null && value !== '')
-const numberAt = (tags: Tags, ...names: readonly string[]) => numberOf(first(tags, names))
-const textAt = (tags: Tags, ...names: readonly string[]) => textOf(first(tags, names))
 
 type Place = Pick<PhotoFacts, 'position' | 'positionFault'>
 
@@ -105,6 +81,7 @@ export function readPhotoFacts({ exif, xmp }: PhotoTags, lens?: Lens | null): Ph
   const model = textAt(tags, 'Model')
   const hasGimbal = model === null || !modelsWithoutGimbal.includes(model.toUpperCase())
   const gimbal = (name: string) => (hasGimbal ? numberAt(tags, name) : null)
+  const other = anglesOfOtherMakers(tags)
   // Too near or too far, a laser says so and leaves some number behind.
   const hasLaser = (textAt(tags, 'LRFStatus') ?? 'Normal') === 'Normal'
   const below = numberAt(tags, 'GPSAltitudeRef') === 1 ? -1 : 1
@@ -116,19 +93,21 @@ export function readPhotoFacts({ exif, xmp }: PhotoTags, lens?: Lens | null): Ph
     ...readPlace(tags),
     absoluteAltitude: numberAt(tags, 'AbsoluteAltitude') ?? (altitude === null ? null : altitude * below),
     relativeAltitude: numberAt(tags, 'RelativeAltitude'),
-    gimbalYaw: gimbal('GimbalYawDegree'),
-    gimbalPitch: gimbal('GimbalPitchDegree'),
-    gimbalRoll: gimbal('GimbalRollDegree'),
+    gimbalYaw: gimbal('GimbalYawDegree') ?? other.yaw,
+    gimbalPitch: gimbal('GimbalPitchDegree') ?? other.pitch,
+    gimbalRoll: gimbal('GimbalRollDegree') ?? other.roll,
     flightYaw: numberAt(tags, 'FlightYawDegree'),
     focalLength: aboveZero(numberAt(tags, 'FocalLength')),
     equivalentFocalLength: aboveZero(numberAt(tags, 'FocalLengthIn35mmFormat', 'FocalLengthIn35mmFilm')),
-    calibratedFocalLength: aboveZero(numberAt(tags, 'CalibratedFocalLength')),
+    calibratedFocalLength: aboveZero(
+      numberAt(tags, 'CalibratedFocalLength') ?? numberIn(tags, 'CalibratedFocalLength', 'X'),
+    ),
     digitalZoom: numberAt(tags, 'DigitalZoomRatio'),
     laserRange: hasLaser ? aboveZero(numberAt(tags, 'LRFTargetDistance')) : null,
     rtk: readRtk(numberAt(tags, 'RtkFlag')),
     model,
     serial: serials.map((name) => unlessZero(textAt(tags, name))).find((value) => value !== null) ?? null,
-    imageSource: textAt(tags, 'ImageSource'),
+    imageSource: textAt(tags, 'ImageSource', 'CameraSource'),
   }
   const good = Object.fromEntries(
     Object.entries(read).map(([key, value]) => [

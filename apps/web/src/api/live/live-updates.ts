@@ -37,7 +37,8 @@ const all: readonly QueryKey[] = [...lists, previewsKey]
 const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>> = {
   // markers.changed also reports upload progress for each photo, so it must not refetch previews.
   'markers.changed': lists,
-  'media.changed': [mediaKey, markersKey, billingKey, annotationsKey, thermalKey, standingKey],
+  // What was seen is out of date as soon as a photo is: its figures say so from the same transaction on.
+  'media.changed': [mediaKey, markersKey, billingKey, coverageKey, annotationsKey, thermalKey, standingKey],
   'coverage.changed': [coverageKey],
   'mosaics.changed': [mosaicsKey],
   'annotations.changed': [annotationsKey, analysisKey, defectsKey, standingKey],
