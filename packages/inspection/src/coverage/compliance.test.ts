@@ -317,3 +317,49 @@ describe('an own rule', () => {
     })
   })
 })
+
+describe('a stepped elevation whose side walls nobody measured', () => {
+  // The middle ten metres stand three metres back; the flight shows its three faces and no side wall.
+  const stepped: ElevationFrame = {
+    ...frameOf(
+      [
+        { ...on, lengthM: 15 },
+        { ...on, east: -3, north: 15, lengthM: 10 },
+        { ...on, north: 25, lengthM: 15 },
+      ],
+      30,
+    ),
+    source: 'flight-fit',
+    lengthSource: 'drawing',
+  }
+  const seen = seenAll(stepped)
+  const enough = [box(0, 0, 5, 30)]
+
+  test('the tenth of too small an area is not called met, and what to enter is said', () => {
+    expect(itemOf(judge(rule('sg-pfi'), seen, enough), 'close-range')).toMatchObject({
+      state: 'unknown',
+      missing: null,
+      reasons: ['returns-not-counted'],
+    })
+  })
+
+  test('too little of it is too little of the whole', () => {
+    expect(itemOf(judge(rule('sg-pfi'), seen, [box(0, 0, 2, 30)]), 'close-range')).toMatchObject({
+      state: 'not-met',
+      reasons: ['too-little'],
+    })
+  })
+
+  test('a developed length that somebody typed settles it, and so does a corner without a step', () => {
+    const typed = { ...seen, frame: { ...stepped, lengthSource: 'typed' as const } }
+    expect(itemOf(judge(rule('sg-pfi'), typed, enough), 'close-range')).toMatchObject({ state: 'met', reasons: [] })
+    const corner: ElevationFrame = {
+      ...frameOf([on, { ...on, bearing: 0, north: 40, lengthM: 10 }], 30),
+      source: 'flight-fit',
+      lengthSource: 'drawing',
+    }
+    expect(itemOf(judge(rule('sg-pfi'), { ...seen, frame: corner }, [box(0, 0, 20, 30)]), 'close-range').state).toBe(
+      'met',
+    )
+  })
+})

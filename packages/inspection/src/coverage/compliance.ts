@@ -1,6 +1,7 @@
 import { isAnyOutside } from './close-range/areas-outside.ts'
 import { closeRangeAreaM2, dropsOf, isCounted, widestInterval } from './close-range/close-range.ts'
 import { areaOfFrame } from './frame/facade-parts.ts'
+import { hasUncountedReturns } from './frame/uncounted-returns.ts'
 import { shareAtScale } from './limit-scale.ts'
 import type {
   CloseRangeArea,
@@ -43,6 +44,12 @@ function lengthDoubt({ basis, frame }: ComplianceInput['coverage']): readonly Co
 /** The same of what photos saw, which a frame alone does not say. */
 const seenDoubt = (coverage: ComplianceInput['coverage']): readonly ComplianceReason[] =>
   coverage.basis === 'measured' ? lengthDoubt(coverage) : lengthDoubt({ ...coverage, frame: null })
+
+/** What counts on too small an area is surely not enough on the whole; what is enough on it may not be. */
+const withReturns = (item: Item, { coverage: { frame } }: ComplianceInput): Item =>
+  frame === null || item.state !== 'met' || !hasUncountedReturns(frame)
+    ? item
+    : unknown(item.required, item.reached, ['returns-not-counted', ...item.reasons])
 
 const unknown = (required: number | null, reached: number | null, reasons: readonly ComplianceReason[]): Item => ({
   state: 'unknown',
@@ -146,12 +153,12 @@ function itemsOf(input: ComplianceInput): readonly ComplianceItem[] {
   const { rule } = input
   if (rule.kind === 'sg-pfi')
     return [
-      { item: 'visual', ...visual(input) },
-      { item: 'close-range', ...closeRangeItem(input) },
+      { item: 'visual', ...withReturns(visual(input), input) },
+      { item: 'close-range', ...withReturns(closeRangeItem(input), input) },
     ]
-  if (rule.kind === 'nyc-60ft') return [{ item: 'interval', ...interval(input) }]
+  if (rule.kind === 'nyc-60ft') return [{ item: 'interval', ...withReturns(interval(input), input) }]
   if (rule.kind === 'none') return []
-  return rule.minShare === null ? [] : [{ item: 'visual', ...ownShare(input, rule.minShare) }]
+  return rule.minShare === null ? [] : [{ item: 'visual', ...withReturns(ownShare(input, rule.minShare), input) }]
 }
 
 /** What is surely not met stays so, whatever the rest may be; of a rule that asks nothing nothing is said. */

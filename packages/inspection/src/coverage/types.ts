@@ -263,6 +263,7 @@ export type ComplianceState = (typeof complianceStates)[number]
 export const complianceReasons = [
   'no-frame',
   'length-from-photos',
+  'returns-not-counted',
   'by-place',
   'gaps',
   'too-little',

@@ -1,6 +1,6 @@
 import { isPolygonInRect } from '@plumbline/geometry/polygon'
 import { boundsOf, grown, isOverlapping, joined, type Rect } from '@plumbline/geometry/rect'
-import type { ElevationPoint, FramePlane } from '../coverage/types.ts'
+import type { ElevationPoint, FacadePart, FramePlane } from '../coverage/types.ts'
 
 /** Steps that differ from the wanted one by rounding only are not a photo more. */
 const rounding = 1e-6
@@ -57,15 +57,30 @@ type RegionInput = {
   readonly marginM: number
   /** Null: the whole elevation. */
   readonly areas: readonly (readonly ElevationPoint[])[] | null
+  /** Of an elevation that is narrower above or below: beside them is air. */
+  readonly parts?: readonly FacadePart[] | undefined
 }
 
+const outlineOf = (parts: readonly FacadePart[]): readonly (readonly ElevationPoint[])[] =>
+  parts.map(({ fromM, toM, bottomM, topM }) => [
+    { x: fromM, y: bottomM },
+    { x: toM, y: bottomM },
+    { x: toM, y: topM },
+    { x: fromM, y: topM },
+  ])
+
 /** From the left; an area across two planes is flown in each of them. */
-export function regionsOf({ planes, heightM, photo, marginM, areas }: RegionInput): readonly Region[] {
+export function regionsOf({ planes, heightM, photo, marginM, areas, parts }: RegionInput): readonly Region[] {
   // Beyond the edges of the elevation half a photo is enough: the next would show none of it.
   const [aside, above] = [Math.min(marginM, photo.width / 2), Math.min(marginM, photo.height / 2)]
-  const wanted: readonly (Area | { readonly bounds: Rect; readonly polygons: null })[] =
+  const wanted: readonly (Omit<Area, 'polygons'> & Pick<Region, 'polygons'>)[] =
     areas === null
-      ? [{ bounds: { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }, polygons: null }]
+      ? [
+          {
+            bounds: { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity },
+            polygons: parts === undefined ? null : outlineOf(parts),
+          },
+        ]
       : merged(areas, marginM)
   return wanted
     .flatMap(({ bounds, polygons }) =>

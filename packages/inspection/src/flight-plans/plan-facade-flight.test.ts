@@ -56,6 +56,33 @@ describe('a whole elevation', () => {
     expect(plan.photos).toBe(xs.length * ys.length)
   })
 
+  it('that is narrower above is flown on its outline, and all of that', () => {
+    // A podium of 40 x 10 m, a tower of 12 x 20 m on it.
+    const parts = [
+      { fromM: 0, toM: 40, bottomM: 0, topM: 10 },
+      { fromM: 14, toM: 26, bottomM: 10, topM: 30 },
+    ]
+    const stepped = planned({ frame: { ...aFrame(), parts } })
+    const isOn = ({ x, y }: ElevationPoint, by = 0) =>
+      parts.some(
+        ({ fromM, toM, bottomM, topM }) => x > fromM - by && x < toM + by && y > bottomM - by && y < topM + by,
+      )
+    expect(unseen(stepped, (place) => isOn(place), 40, 30)).toEqual([])
+    const { width, height } = stepped.photo
+    const inAir = photosOf(stepped).filter(
+      ({ x, y }) =>
+        !parts.some(
+          ({ fromM, toM, bottomM, topM }) =>
+            x + width / 2 + stepped.marginM > fromM &&
+            x - width / 2 - stepped.marginM < toM &&
+            y + height / 2 + stepped.marginM > bottomM &&
+            y - height / 2 - stepped.marginM < topM,
+        ),
+    )
+    expect(inAir).toEqual([])
+    expect(stepped.photos).toBeLessThan(plan.photos * 0.8)
+  })
+
   it('is flown in lanes that go up and come down', () => {
     const lanes = [...Map.groupBy(plan.points, ({ lane }) => lane).values()]
     for (const [index, lane] of lanes.entries()) {

@@ -166,10 +166,11 @@ export function planFacadeFlight(input: FlightInput): FlightPlan | FlightRefusal
   if (!isTakeOffPossible(input)) return { refused: 'take-off' }
   const photo = photoSizeAt(camera, settings.distanceM)
   const marginM = marginOf(frame)
-  const regions = regionsOf({ planes: frame.planes, heightM: frame.heightM, photo, marginM, areas })
+  const { planes: framePlanes, heightM, parts } = frame
+  const regions = regionsOf({ planes: framePlanes, heightM, photo, marginM, areas, parts })
   // Grids around areas of odd shape hold points that are not flown, and every point is compared with every corner.
   const count = countOf(regions, photo, settings)
-  const corners = areas?.reduce((sum, { length }) => sum + length, 0) ?? 0
+  const corners = areas?.reduce((sum, { length }) => sum + length, 0) ?? 4 * (parts?.length ?? 0)
   if (count > flightLimits.maxPoints * (areas === null ? 1 : 4) || count * corners > maxComparisons)
     return { refused: 'too-many' }
   const planes = groundPlanes(frame)

@@ -51,6 +51,13 @@ test('a computed coverage refetches the coverage alone', () => {
   expect(stale()).toEqual(['coverage'])
 })
 
+test('a photo that was deleted or moved leaves no figure of what was seen standing as current', () => {
+  const { onEvent, stale } = watched()
+  onEvent({ kind: 'media.changed' })
+  vi.advanceTimersByTime(10)
+  expect(stale()).toEqual(['media', 'coverage'])
+})
+
 test('many media events refetch lists once in two seconds', () => {
   const { onEvent, stale, client } = watched()
   const asked = vi.spyOn(client, 'invalidateQueries')
@@ -62,7 +69,7 @@ test('many media events refetch lists once in two seconds', () => {
   vi.advanceTimersByTime(2_000)
   expect([asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey).length, stale()]).toEqual([
     3,
-    ['media'],
+    ['media', 'coverage'],
   ])
 })
 

@@ -38,6 +38,8 @@ export const rules = {
     'no-frame': 'The elevation has no frame, so nothing can be measured. Enter its length and the direction it faces.',
     'length-from-photos':
       'The length comes from the photos, so nothing is known of what lies beside them. Enter the length.',
+    'returns-not-counted':
+      'The elevation has steps, and the walls between them aren’t part of the length, which comes from its drawing. Enter the developed length: along every face, the sides of the steps included.',
     'by-place': 'The photos have no usable positions: seen or not is known by floor only.',
     gaps: 'There are gaps that no photo shows.',
     'too-little': 'Too little of the area has been covered.',

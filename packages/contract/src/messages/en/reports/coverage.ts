@@ -172,6 +172,8 @@ export const coverage = {
     reasons: {
       'no-frame': 'the position of the elevation is not known',
       'length-from-photos': 'the length is known only as far as the photos reach',
+      'returns-not-counted':
+        'the elevation has steps whose side walls are not part of the length taken from the drawing; the developed length is not known',
       'by-place': 'photos are counted by place, not measured',
       gaps: 'there are gaps',
       'too-little': 'the share is too small',

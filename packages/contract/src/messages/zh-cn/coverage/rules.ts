@@ -34,6 +34,8 @@ export const rules: Words<typeof en> = {
   reasons: {
     'no-frame': '立面没有框架，无法测算。请输入长度和朝向。',
     'length-from-photos': '长度取自照片，照片以外的情况无从得知。请输入长度。',
+    'returns-not-counted':
+      '立面有凹凸，连接各段的侧墙未计入取自图纸的长度。请输入展开长度，即沿各面（包括侧墙）量取的总长。',
     'by-place': '照片没有可用的位置数据：只能按楼层得知是否拍到。',
     gaps: '立面上有未拍到的部分（缺口）。',
     'too-little': '覆盖的面积不足。',

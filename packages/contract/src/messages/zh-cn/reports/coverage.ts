@@ -123,6 +123,7 @@ export const coverage: Words<typeof en> = {
     reasons: {
       'no-frame': '立面的位置不详',
       'length-from-photos': '长度只知道照片所及的部分',
+      'returns-not-counted': '立面有凹凸，取自图纸的长度未计侧墙，展开长度不详',
       'by-place': '照片按归位计算，未经测算',
       gaps: '有缺口',
       'too-little': '比例太小',

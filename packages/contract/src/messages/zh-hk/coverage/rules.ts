@@ -34,6 +34,8 @@ export const rules: Words<typeof en> = {
   reasons: {
     'no-frame': '立面沒有框架，無法測算。請輸入長度和朝向。',
     'length-from-photos': '長度取自相片，相片以外的情況一無所知。請輸入長度。',
+    'returns-not-counted':
+      '立面有凹凸，連接各段的側牆未計入取自圖則的長度。請輸入展開長度，即沿各面（包括側牆）量度的總長。',
     'by-place': '相片沒有可用的位置資料：只能按樓層得知是否拍到。',
     gaps: '立面上有未拍到的部分（缺口）。',
     'too-little': '覆蓋的面積不足。',

@@ -123,6 +123,7 @@ export const coverage: Words<typeof en> = {
     reasons: {
       'no-frame': '立面的位置不詳',
       'length-from-photos': '長度只知道相片所及的部分',
+      'returns-not-counted': '立面有凹凸，取自圖則的長度未計側牆，展開長度不詳',
       'by-place': '相片按歸位計算，未經測算',
       gaps: '有缺口',
       'too-little': '比例太小',
