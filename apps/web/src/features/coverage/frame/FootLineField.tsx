@@ -2,8 +2,10 @@ import { Button, Group, NativeSelect, Stack, UnstyledButton } from '@mantine/cor
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { georeference } from '@plumbline/geometry/georeference'
 import type { Point } from '@plumbline/geometry/point'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type MouseEvent } from 'react'
+import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { OfInspection } from '../../../api/drawings-elevation.ts'
 import { drawingsQuery } from '../../../api/drawings.ts'
 import { georeferenceQuery } from '../../../api/markers.ts'
@@ -86,6 +88,56 @@ function Placed({
   )
 }
 
+const zooms = [1, 1.5, 2, 3, 4, 6, 8] as const
+
+/** A foot is ends of a few pixels on the plan of a whole site: it is drawn larger, and scrolled. */
+function Zoomed({ children }: { readonly children: ReactNode }) {
+  const t = useT()
+  const locale = useLocale()
+  const [step, setStep] = useState(0)
+  const frame = useRef<HTMLDivElement>(null)
+  const zoom = zooms[step]!
+  // What was in the middle stays there.
+  const to = (next: number) => {
+    const box = frame.current
+    const times = zooms[next]! / zoom
+    const middle = box && {
+      x: (box.scrollLeft + box.clientWidth / 2) * times - box.clientWidth / 2,
+      y: (box.scrollTop + box.clientHeight / 2) * times - box.clientHeight / 2,
+    }
+    flushSync(() => setStep(next))
+    if (box && middle) [box.scrollLeft, box.scrollTop] = [middle.x, middle.y]
+  }
+  return (
+    <>
+      <Group gap="xs" role="group" aria-label={t('canvas.zoom.label')}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('canvas.zoom.out')}
+          disabled={step === 0}
+          onClick={() => to(step - 1)}
+        >
+          <IconMinus size={14} />
+        </Button>
+        <output aria-live="polite">{new Intl.NumberFormat(locale, { style: 'percent' }).format(zoom)}</output>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('canvas.zoom.in')}
+          disabled={step === zooms.length - 1}
+          onClick={() => to(step + 1)}
+        >
+          <IconPlus size={14} />
+        </Button>
+      </Group>
+      <div ref={frame} style={{ overflow: 'auto', maxHeight: '60vh' }}>
+        <div style={{ width: `${zoom * 100}%` }}>{children}</div>
+      </div>
+    </>
+  )
+}
+
 /** Two clicks on a plan that lies on the map: the left and the right end of the elevation's foot. */
 function LineOnPlan({ of, plan, onPlaced }: Props & { readonly plan: Plan }) {
   const t = useT()
@@ -125,18 +177,21 @@ function LineOnPlan({ of, plan, onPlaced }: Props & { readonly plan: Plan }) {
       {placed === undefined && (
         <MutedText role="status">{t(`coverage.view.frame.plan.${points.length === 1 ? 'second' : 'draw'}`)}</MutedText>
       )}
-      <UnstyledButton
-        aria-label={t('coverage.view.frame.plan.canvas', {
-          name: plan.name,
-          mode: t('coverage.view.frame.modes.typed'),
-        })}
-        onClick={click}
-      >
-        <svg viewBox={`0 0 ${width} ${height}`} width="100%" display="block" cursor="crosshair" aria-hidden="true">
-          <image href={url} width={width} height={height} />
-          <LineOver line={points} picture={plan.picture} />
-        </svg>
-      </UnstyledButton>
+      <Zoomed>
+        <UnstyledButton
+          w="100%"
+          aria-label={t('coverage.view.frame.plan.canvas', {
+            name: plan.name,
+            mode: t('coverage.view.frame.modes.typed'),
+          })}
+          onClick={click}
+        >
+          <svg viewBox={`0 0 ${width} ${height}`} width="100%" display="block" cursor="crosshair" aria-hidden="true">
+            <image href={url} width={width} height={height} />
+            <LineOver line={points} picture={plan.picture} />
+          </svg>
+        </UnstyledButton>
+      </Zoomed>
       {placed !== undefined && <Placed line={placed} onSwap={() => set(points.toReversed())} onAgain={() => set([])} />}
     </Stack>
   )

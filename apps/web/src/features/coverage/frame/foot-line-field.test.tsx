@@ -71,6 +71,25 @@ describe('the foot of an elevation on a plan', () => {
     expect(placed.at(-1)).toBeUndefined()
   })
 
+  it('is drawn on a plan that can be enlarged, and lies where it was clicked', async () => {
+    const placed = await show([tie(0, 0), tie(1, 1), tie(0, 1)])
+    await screen.findByText(t('coverage.view.frame.plan.draw'))
+    const [out, larger] = [t('canvas.zoom.out'), t('canvas.zoom.in')].map((name) => screen.getByRole('button', { name }))
+    expect(out).toHaveProperty('disabled', true)
+    fireEvent.click(larger!)
+    fireEvent.click(larger!)
+    expect(screen.getByText('200%')).toBeTruthy()
+    expect(screen.getByRole('button', { name: canvasName }).parentElement!.style.width).toBe('200%')
+    clickAt(20, 40)
+    clickAt(60, 40)
+    await screen.findByText('40 m long, faces 180°')
+    expect(placed.at(-1)).toMatchObject({ lengthM: expect.closeTo(40, 3) })
+    for (let times = 0; times < 4; times += 1) fireEvent.click(larger!)
+    expect(larger).toHaveProperty('disabled', true)
+    fireEvent.click(out!)
+    expect(screen.getByText('600%')).toBeTruthy()
+  })
+
   it('states no exactness where two points tie the plan', async () => {
     await show([tie(0, 0), tie(1, 1)])
     await screen.findByText(t('coverage.view.frame.plan.draw'))

@@ -58,6 +58,11 @@ export const flights = {
   onMap: 'Map of the flight along {name}',
   wholeFlight: 'Show the whole flight',
   duty: 'You as the pilot are responsible for obstacles, permits and airspace. Plumbline knows only this elevation: check the route on site before you fly.',
+  unproven: {
+    kmz: 'The file follows the format DJI publishes, but it hasn’t been tried on a remote control. Open it on yours first, and check the heights, the direction the drone faces and the number of photos.',
+    litchi:
+      'The file follows the format of Litchi’s Mission Hub, but it hasn’t been tried in the app. Open it there first, and check the heights, the direction the drone faces and the number of photos.',
+  },
   download: {
     kmz: { one: 'Download KMZ', other: 'Download {count} KMZ files' },
     litchi: { one: 'Download Litchi CSV', other: 'Download {count} Litchi CSV files' },

@@ -288,6 +288,11 @@ export const wizard = {
         other: '{count} photos may show another elevation: {list}',
       },
     },
+    noHeight: {
+      one: '{count} photo doesn’t say how high it was taken, so its floor follows the order of the photos. Check the first and the last floor.',
+      other:
+        '{count} photos don’t say how high they were taken, so their floors follow the order of the photos. Check the first and the last floor.',
+    },
     otherFloors: {
       one: '{count} photo looks like a floor that isn’t selected: {list}',
       other: '{count} photos look like floors that aren’t selected: {list}',

@@ -249,6 +249,7 @@ export const wizard: Words<typeof en> = {
       tilted: { other: '{count} 张照片拍摄时相机倾斜且距离未知，其楼层只是推测：{list}' },
       direction: { other: '{count} 张照片可能属于其他立面：{list}' },
     },
+    noHeight: { other: '{count} 张照片没有拍摄高度，楼层只按照片顺序排列。请核对最低和最高楼层。' },
     otherFloors: { other: '{count} 张照片看起来属于未选择的楼层：{list}' },
     addFloors: '添加这些楼层',
     showNext: '显示下一张',

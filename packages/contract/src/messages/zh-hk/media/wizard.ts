@@ -249,6 +249,7 @@ export const wizard: Words<typeof en> = {
       tilted: { other: '{count} 張相片拍攝時相機傾斜而距離未知，其樓層只是推測：{list}' },
       direction: { other: '{count} 張相片可能屬於其他立面：{list}' },
     },
+    noHeight: { other: '{count} 張相片沒有拍攝高度，樓層只按相片次序排列。請核對最低和最高樓層。' },
     otherFloors: { other: '{count} 張相片看來屬於未選擇的樓層：{list}' },
     addFloors: '加入這些樓層',
     showNext: '顯示下一張',

@@ -8,6 +8,7 @@ import {
   cameraNotices,
   columnNotices,
   doubtNotices,
+  heightNotices,
   mainCamera,
   misplacedIn,
   placeNotices,
@@ -52,6 +53,7 @@ export function WizardNotices({ wizard, elevations, warned, left, doubts, onShow
   const notices = [
     ...refusalNotices(t, counts, () => onShow('left')),
     ...uncheckedNotices(t, wizard),
+    ...heightNotices(t, wizard),
     ...columnNotices(t, wizard),
     ...planNotices(t, wizard),
     ...placeNotices(t, wizard, elevations, misplaced),

@@ -111,6 +111,18 @@ export function uncheckedNotices(
   return compared === 0 ? [{ text: t('coverage.wizard.elsewhere.uncheckedPhotos') }] : []
 }
 
+/** Photos that do not say how high they were taken: which floor they show is taken from their order. */
+export function heightNotices(
+  t: Translate,
+  { accepted, chosen, isVideo, floors: { floors }, planned }: Wizard,
+): readonly Notice[] {
+  if (isVideo || chosen.isReading || floors.length < 2) return []
+  const count = accepted.filter(
+    ({ id, kind, facts }) => kind === 'photo' && !planned.has(id) && (facts?.relativeAltitude ?? null) === null,
+  ).length
+  return count === 0 ? [] : [{ text: t('media.wizard.notice.noHeight', { count }) }]
+}
+
 /** Which photos tell another elevation or another floor than the chosen ones. */
 export const misplacedIn = (
   suggestions: Wizard['suggestions'],

@@ -42,6 +42,18 @@ it('says that nothing is to be checked where every photo tells its floor', async
   expect(await screen.findByText(t('media.wizard.notice.fine'))).toBeTruthy()
 })
 
+it('says that floors follow the order alone where photos have a position and no height', async () => {
+  const { t, choose, toFiles } = await open((name) => ({
+    ...facts,
+    ...(name.includes('0001') ? { relativeAltitude: 7.5 } : { relativeAltitude: null, absoluteAltitude: 61.2 }),
+  }))
+  toFiles()
+  choose(...names)
+  const notices = within(await screen.findByRole('region', { name: t('media.wizard.notice.label') }))
+  expect(await notices.findByText(t('media.wizard.notice.noHeight', { count: 1 }))).toBeTruthy()
+  expect(notices.queryByText(t('media.wizard.notice.fine'))).toBeNull()
+})
+
 it('begins with the model, payload and distance of the project\u2019s last upload, says so, and shows the numbers it computes with', async () => {
   const drone = {
     source: 'drone',
