@@ -7,6 +7,7 @@ import {
   lengthInMm,
   mmPerPixelOf,
   roundGsd,
+  roundScale,
   widthInMm,
   type GsdInputs,
 } from './gsd.ts'
@@ -236,4 +237,14 @@ describe('measuring', () => {
     ).toBeUndefined()
     expect(lengthInMm([{ x: 0, y: 0 }], 1)).toBe(0)
   })
+})
+
+test.each([
+  [2.094, 2.1],
+  [8.48, 8.5],
+  [12.34, 12],
+  [0.2741, 0.27],
+  [126, 130],
+])('a scale is as exact as the distance it goes with: %f is %f', (scale, shown) => {
+  expect(roundScale(scale)).toBe(shown)
 })

@@ -111,7 +111,13 @@ export function isTypedFarOff(inputs: GsdInputs): boolean {
   return said !== undefined && typed !== undefined && isFarOff(typed.mmPerPixel, said.mmPerPixel)
 }
 
-/** At most three digits: a distance typed in metres gives no more. */
+/**
+ * As exact as a scale is known: it goes with the distance, which a position or a person gives to a tenth at best. What
+ * somebody chose or typed stays as it is.
+ */
+export const roundScale = (mmPerPixel: number): number => Number(mmPerPixel.toPrecision(2))
+
+/** At most three digits, beside the numbers it was computed with: a distance typed in metres gives no more. */
 export const roundGsd = (mmPerPixel: number): number => Number(mmPerPixel.toPrecision(3))
 
 /** Shown instead of a width that is thinner than a pixel. */

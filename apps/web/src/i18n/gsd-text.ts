@@ -1,6 +1,6 @@
 import { gsdParts, type GsdNumbers, type GsdRange, type gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import type { Locale } from '@plumbline/contract/locales'
-import { roundGsd } from '@plumbline/geometry/gsd'
+import { roundGsd, roundScale } from '@plumbline/geometry/gsd'
 import type { Translate } from './translate.ts'
 
 type Source = (typeof gsdOrigins)[number]
@@ -10,7 +10,11 @@ const number = (locale: Locale, value: number) =>
 
 export const millimetres = (locale: Locale, value: number): string => number(locale, roundGsd(value))
 
-/** '8.48 mm/px' */
+/** '8.5 mm/px', of a photo whose other numbers do not stand beside it. */
+export const scaleText = (t: Translate, locale: Locale, value: number): string =>
+  t('media.gsd.value', { value: number(locale, roundScale(value)) })
+
+/** '8.48 mm/px', beside the numbers it was computed with */
 export const gsdText = (t: Translate, locale: Locale, value: number): string =>
   t('media.gsd.value', { value: millimetres(locale, value) })
 
@@ -38,7 +42,7 @@ export function gsdRangeText(
   { min, max, cameras, unknown = 0 }: Omit<GsdRange, 'unknown'> & { readonly unknown?: number },
 ): string | null {
   if (min === null || max === null) return null
-  const [from, to] = [millimetres(locale, min), millimetres(locale, max)]
+  const [from, to] = [number(locale, roundScale(min)), number(locale, roundScale(max))]
   const range = from === to ? t('media.gsd.value', { value: from }) : t('media.gsd.range', { min: from, max: to })
   return cameras > 1
     ? t(unknown > 0 ? 'media.gsd.camerasKnown' : 'media.gsd.cameras', { range, count: cameras })

@@ -64,9 +64,7 @@ describe('a whole elevation', () => {
     ]
     const stepped = planned({ frame: { ...aFrame(), parts } })
     const isOn = ({ x, y }: ElevationPoint, by = 0) =>
-      parts.some(
-        ({ fromM, toM, bottomM, topM }) => x > fromM - by && x < toM + by && y > bottomM - by && y < topM + by,
-      )
+      parts.some(({ fromM, toM, bottomM, topM }) => x > fromM - by && x < toM + by && y > bottomM - by && y < topM + by)
     expect(unseen(stepped, (place) => isOn(place), 40, 30)).toEqual([])
     const { width, height } = stepped.photo
     const inAir = photosOf(stepped).filter(

@@ -32,7 +32,12 @@ test('whatever the share, all is said only of all', () => {
 test('lengths, areas and scales have no more digits than they support', () => {
   expect([figures.metres(0.25), figures.metres(24.54), figures.metres(0.6)]).toEqual(['0.25 m', '24.5 m', '0.6 m'])
   expect([figures.squareMetres(1433.25), figures.squareMetres(9.46)]).toEqual(['1,433 m²', '9.5 m²'])
-  expect([figures.scale(1.42), figures.scale(12.3)]).toEqual(['1.42 mm/px', '12.3 mm/px'])
+  expect([figures.scale(1.42), figures.scale(2.09), figures.scale(12.3)]).toEqual([
+    '1.4 mm/px',
+    '2.1 mm/px',
+    '12 mm/px',
+  ])
+  expect([figures.chosenScale(1.25), figures.chosenScale(12.3)]).toEqual(['1.25 mm/px', '12.3 mm/px'])
 })
 
 test.each(locales)('%s: units are those of the language', (locale) => {

@@ -1,3 +1,4 @@
+import { roundScale } from '@plumbline/geometry/gsd'
 import type { ReportCoverage } from '../snapshot.ts'
 import type { Translator } from '../translator.ts'
 
@@ -8,8 +9,10 @@ export type CoverageFigures = {
   readonly exactShare: (value: number) => string
   readonly metres: (value: number) => string
   readonly squareMetres: (value: number) => string
-  /** As fine as a rule names it, so that a figure and its limit compare. */
+  /** Of photos. */
   readonly scale: (value: number) => string
+  /** A limit, as it was typed. */
+  readonly chosenScale: (value: number) => string
 }
 
 /** 0.29 x 100 is 28.999999999999996. */
@@ -23,7 +26,8 @@ export function coverageFigures({ words: { coverage: words }, format, number }: 
     exactShare: (value) => format(words.percent, { value: number(floored(value, 1), 1) }),
     metres: (value) => format(words.metres, { value: number(value, value < 1 ? 2 : 1) }),
     squareMetres: (value) => format(words.squareMetres, { value: number(value, value < 10 ? 1 : 0) }),
-    scale: (value) => format(words.mmPx, { value: number(value, value < 10 ? 2 : 1) }),
+    scale: (value) => format(words.mmPx, { value: number(roundScale(value), 2) }),
+    chosenScale: (value) => format(words.mmPx, { value: number(value, 2) }),
   }
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '../sections/section.ts'
 function seenMeans({ limits, cellM }: ReportCoverage, translator: Translator): string {
   const { words, format, number } = translator
   const { limits: texts } = words.coverage
-  const { metres, scale } = coverageFigures(translator)
+  const { metres, chosenScale } = coverageFigures(translator)
   const { limitMmPx, isOfRule = false } = limits
   return format(texts.seen, {
     cell: metres(cellM),
@@ -18,7 +18,7 @@ function seenMeans({ limits, cellM }: ReportCoverage, translator: Translator): s
     scale:
       limitMmPx === null
         ? texts.noScaleLimit
-        : format(isOfRule ? texts.scaleRule : texts.scaleLimit, { value: scale(limitMmPx) }),
+        : format(isOfRule ? texts.scaleRule : texts.scaleLimit, { value: chosenScale(limitMmPx) }),
   })
 }
 

@@ -74,7 +74,7 @@ describe('an elevation', () => {
       '87 % (1,256 m² of 1,433 m²)',
       '16 of 18',
       '64 measured by position and 3 left out',
-      'half of the seen area at 1.42 mm/px or finer',
+      'half of the seen area at 1.4 mm/px or finer',
       '24.5 m, from the drawing',
       '58.5 m, sum of the floors',
       'fitted to the camera positions, ± 0.6 m',

@@ -29,9 +29,11 @@ export function ruleWords(
   const { none, kinds } = words.coverage.rule
   if (kind === 'none') return none
   if (kind !== 'own') return kinds[kind]
-  const { exactShare, scale } = coverageFigures(translator)
+  const { exactShare, chosenScale } = coverageFigures(translator)
   const share = exactShare(minShare ?? 0)
-  return maxMmPx === null ? format(kinds.own, { share }) : format(kinds.ownScale, { share, scale: scale(maxMmPx) })
+  return maxMmPx === null
+    ? format(kinds.own, { share })
+    : format(kinds.ownScale, { share, scale: chosenScale(maxMmPx) })
 }
 
 function itemRow({ item, state, required, reached, missing, reasons }: Item, { translator }: Context): Row {

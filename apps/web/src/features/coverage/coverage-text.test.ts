@@ -9,6 +9,7 @@ import {
   gapText,
   listText,
   metresText,
+  chosenScaleText,
   scaleText,
   shareText,
   sizeText,
@@ -39,7 +40,8 @@ describe('figures', () => {
     expect(metresText(words, 4.1234)).toBe('4.1 m')
     expect(sizeText(words, { widthM: 40, heightM: 98.46 })).toBe('40 × 98.5 m')
     expect([areaText(words, 2_600.4), areaText(words, 3.26)]).toEqual(['2,600 m²', '3.3 m²'])
-    expect([scaleText(words, 1.234), scaleText(words, 12.34)]).toEqual(['1.23 mm/px', '12.3 mm/px'])
+    expect([scaleText(words, 2.094), scaleText(words, 12.34)]).toEqual(['2.1 mm/px', '12 mm/px'])
+    expect([chosenScaleText(words, 1.25), chosenScaleText(words, 12.3)]).toEqual(['1.25 mm/px', '12.3 mm/px'])
   })
 
   it('are joined as the language joins', () => {

@@ -1,5 +1,6 @@
 import type { CoverageGap, ElevationFrame, FrameDoubt } from '@plumbline/contract/coverage/coverage'
 import type { Locale } from '@plumbline/contract/locales'
+import { roundScale } from '@plumbline/geometry/gsd'
 import type { LeftOutReason } from '@plumbline/inspection/coverage/types'
 import type { Translate } from '../../i18n/translate.ts'
 import { langOf } from '../../i18n/locale.ts'
@@ -39,8 +40,14 @@ export const sizeText = (
 export const areaText = ({ t, locale }: Words, areaM2: number): string =>
   t('coverage.view.squareMetres', { area: numberText(locale, areaM2, areaM2 < 10 ? 1 : 0) })
 
+/** Of photos: by how far away they were taken. */
 export const scaleText = ({ t, locale }: Words, mmPx: number): string =>
-  t('coverage.view.scale', { value: numberText(locale, mmPx, mmPx < 10 ? 2 : 1) })
+  t('coverage.view.scale', { value: scaleNumber(locale, mmPx) })
+export const scaleNumber = (locale: Locale, mmPx: number): string => numberText(locale, roundScale(mmPx), 2)
+
+/** A limit, or a scale to fly at: as it was typed. */
+export const chosenScaleText = ({ t, locale }: Words, mmPx: number): string =>
+  t('coverage.view.scale', { value: numberText(locale, mmPx, 2) })
 
 /** A plus-minus only where one was computed or stated. */
 export const exactnessText = (

@@ -3,7 +3,7 @@ import {
   doubtText,
   floorsText,
   reasonsText,
-  scaleText,
+  chosenScaleText,
   shareText,
   sizeText,
   type FloorName,
@@ -33,7 +33,7 @@ export function summaryText(words: Words, one: CoverageSummary, floorName: Floor
   return [
     seenText(words, one),
     ...(isMeasured && limitMmPx !== null
-      ? [t('coverage.rules.card.fine', { scale: scaleText(words, limitMmPx) })]
+      ? [t('coverage.rules.card.fine', { scale: chosenScaleText(words, limitMmPx) })]
       : []),
     ...(isMeasured && gapCount === 0 ? [t('coverage.rules.card.noGap')] : []),
     ...(isMeasured && largestGap !== null

@@ -12,7 +12,8 @@ export type FittedLine = Line & {
 }
 
 export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other)
+  // Numbers among themselves sort several times as fast as by a function, and a flight has thousands.
+  const sorted = Float64Array.from(values).sort()
   const half = sorted.length >> 1
   return sorted.length === 0 ? 0 : sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }

@@ -9,7 +9,7 @@ import { photoQuery } from '../../../api/media/photo.ts'
 import { cropWindow, sharedWidth, type CroppedShape } from '../../../canvas/picture/crop-window.ts'
 import { ShapeCrop } from '../../../canvas/picture/ShapeCrop.tsx'
 import { errorText } from '../../../i18n/error-text.ts'
-import { gsdText } from '../../../i18n/gsd-text.ts'
+import { scaleText } from '../../../i18n/gsd-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { FileName } from '../../../ui/display/FileName.tsx'
@@ -38,7 +38,7 @@ export function sizeFromText(t: Translate, locale: Locale, { sizeFrom, shapes }:
   const sharpness = shapes.find(({ annotationId }) => annotationId === sizeFrom.annotationId)?.sharpness ?? null
   return t(sharpness === null ? 'annotations.sameGroup.sizeFromUnmeasured' : 'annotations.sameGroup.sizeFrom', {
     photo: sizeFrom.imageName,
-    scale: gsdText(t, locale, sizeFrom.mmPx),
+    scale: scaleText(t, locale, sizeFrom.mmPx),
   })
 }
 

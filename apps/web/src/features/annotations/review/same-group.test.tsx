@@ -113,7 +113,7 @@ it('shows the other photos of a suggestion at one scale, and names the one that 
   expect(screen.getAllByRole('img')).toHaveLength(4)
   expect(screen.getByText(t('annotations.sameGroup.thisPhoto'))).toBeTruthy()
   expect(screen.getByText(/^One scale: each crop is/)).toBeTruthy()
-  expect(screen.getByText('Size from DJI_0005.JPG, 2.14 mm/px, the finest sharp photo')).toBeTruthy()
+  expect(screen.getByText('Size from DJI_0005.JPG, 2.1 mm/px, the finest sharp photo')).toBeTruthy()
   press(t('annotations.sameGroup.open', { photo: 'DJI_0007.JPG' }))
   expect(onOpen).toHaveBeenCalledWith({ _id: idOf(7), imageId: idOf(107) })
 })

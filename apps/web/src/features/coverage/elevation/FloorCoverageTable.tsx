@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
-import { numberText, shareText, type FloorName } from '../coverage-text.ts'
+import { numberText, scaleNumber, shareText, type FloorName } from '../coverage-text.ts'
 import { floorFigures, type CoverageGrid } from './coverage-grid.ts'
 import type { FloorStrip } from '../../../canvas/elevation-scale.ts'
 
@@ -20,8 +20,8 @@ export function FloorCoverageTable({ coverage, grid, strips, floorName }: Props)
   const { t, locale } = words
   const figures = useMemo(() => (grid === undefined ? undefined : floorFigures(grid, strips)), [grid, strips])
   if (coverage.floors.length === 0) return null
-  const figure = (value: number | null | undefined) =>
-    value === null || value === undefined ? '-' : numberText(locale, value, 1)
+  const figure = (value: number | null | undefined, text: (value: number) => string) =>
+    value === null || value === undefined ? '-' : text(value)
   return (
     <Panel variant="section" title={t('coverage.view.table.title')} headingLevel={3} isFlush>
       <Table density="tight" style={{ fontSize: 12 }} aria-label={t('coverage.view.table.title')}>
@@ -64,8 +64,8 @@ export function FloorCoverageTable({ coverage, grid, strips, floorName }: Props)
               <td data-number>{photos}</td>
               {figures !== undefined && (
                 <>
-                  <td data-number>{figure(figures.get(floor)?.mmPx)}</td>
-                  <td data-number>{figure(figures.get(floor)?.photos)}</td>
+                  <td data-number>{figure(figures.get(floor)?.mmPx, (value) => scaleNumber(locale, value))}</td>
+                  <td data-number>{figure(figures.get(floor)?.photos, (value) => numberText(locale, value, 1))}</td>
                 </>
               )}
             </tr>

@@ -11,6 +11,7 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import {
+  chosenScaleText,
   doubtText,
   exactnessText,
   listText,
@@ -36,7 +37,7 @@ function headline(words: Words, { basis, frame, seenShare, floors, limits: { lim
   ]
   return limitMmPx === null
     ? t('coverage.view.statement.measured', { share, size })
-    : t('coverage.view.statement.measuredFine', { share, size, scale: scaleText(words, limitMmPx) })
+    : t('coverage.view.statement.measuredFine', { share, size, scale: chosenScaleText(words, limitMmPx) })
 }
 
 function photosLine({ t, locale }: Words, { photosUsed, photosByPlace, photosLeftOut }: Coverage): string {
@@ -52,7 +53,9 @@ function limitsLine(words: Words, { limitMmPx, minSharpness, isOfRule = false }:
   return listText(words, [
     limitMmPx === null
       ? t('coverage.view.statement.anyScale')
-      : t(`coverage.view.statement.${isOfRule ? 'limitRule' : 'limitScale'}`, { scale: scaleText(words, limitMmPx) }),
+      : t(`coverage.view.statement.${isOfRule ? 'limitRule' : 'limitScale'}`, {
+          scale: chosenScaleText(words, limitMmPx),
+        }),
     t('coverage.view.statement.limitSharpness', { value: numberText(locale, minSharpness, 2) }),
   ])
 }

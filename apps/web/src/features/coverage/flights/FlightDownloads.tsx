@@ -73,6 +73,7 @@ export function FlightDownloads({ of, flight, request, isCurrent }: Props) {
           ))}
         </Stack>
       )}
+      <MutedText>{t(`coverage.flights.unproven.${format}`)}</MutedText>
       <StatusLine kind="failure">{download.error !== null && errorText(t, download.error)}</StatusLine>
     </Stack>
   )

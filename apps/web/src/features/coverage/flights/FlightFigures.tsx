@@ -7,7 +7,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Facts } from '../../../ui/display/Facts.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
-import { metresText, numberText, scaleText, sizeText } from '../coverage-text.ts'
+import { metresText, numberText, chosenScaleText, sizeText } from '../coverage-text.ts'
 import { fileMinutes, scaleReserve } from './flight-form.ts'
 
 type Props = {
@@ -75,7 +75,9 @@ function Warnings({ flight, sigmaM, ruleMmPx }: Omit<Props, 'isOfGaps'>) {
         {flight.isNearnessUnsure && t('coverage.flights.unsure', { sigma: numberText(locale, sigmaM, 1) })}
       </StatusLine>
       <StatusLine kind="warning">
-        {ruleMmPx !== null && mmPx > ruleMmPx && t('coverage.flights.tooCoarse', { scale: scaleText(words, ruleMmPx) })}
+        {ruleMmPx !== null &&
+          mmPx > ruleMmPx &&
+          t('coverage.flights.tooCoarse', { scale: chosenScaleText(words, ruleMmPx) })}
       </StatusLine>
       <StatusLine kind="warning">
         {lowestM < 0 &&
@@ -119,7 +121,7 @@ export function FlightFigures({ flight, sigmaM, isOfGaps, ruleMmPx }: Props) {
           [t('coverage.flights.files'), numberText(locale, files.length, 0)],
           [
             t('coverage.flights.photoSize'),
-            `${sizeText(words, { widthM: photo.width, heightM: photo.height })}, ${scaleText(words, mmPx)}`,
+            `${sizeText(words, { widthM: photo.width, heightM: photo.height })}, ${chosenScaleText(words, mmPx)}`,
           ],
           [
             t('coverage.flights.heights'),
@@ -131,7 +133,7 @@ export function FlightFigures({ flight, sigmaM, isOfGaps, ruleMmPx }: Props) {
       <TimeText flight={flight} />
       {ruleMmPx !== null && (
         <MutedText>
-          {t('coverage.flights.rule', { scale: scaleText(words, ruleMmPx), percent: 100 * scaleReserve })}
+          {t('coverage.flights.rule', { scale: chosenScaleText(words, ruleMmPx), percent: 100 * scaleReserve })}
         </MutedText>
       )}
       {isOfGaps && (

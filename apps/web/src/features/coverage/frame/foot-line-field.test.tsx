@@ -74,7 +74,9 @@ describe('the foot of an elevation on a plan', () => {
   it('is drawn on a plan that can be enlarged, and lies where it was clicked', async () => {
     const placed = await show([tie(0, 0), tie(1, 1), tie(0, 1)])
     await screen.findByText(t('coverage.view.frame.plan.draw'))
-    const [out, larger] = [t('canvas.zoom.out'), t('canvas.zoom.in')].map((name) => screen.getByRole('button', { name }))
+    const [out, larger] = [t('canvas.zoom.out'), t('canvas.zoom.in')].map((name) =>
+      screen.getByRole('button', { name }),
+    )
     expect(out).toHaveProperty('disabled', true)
     fireEvent.click(larger!)
     fireEvent.click(larger!)

@@ -1,5 +1,5 @@
 import type { Compliance } from '@plumbline/contract/coverage/coverage'
-import { areaText, metresText, numberText, scaleText, shareText, type Words } from '../coverage-text.ts'
+import { areaText, metresText, numberText, chosenScaleText, shareText, type Words } from '../coverage-text.ts'
 
 type Item = Compliance['items'][number]
 
@@ -36,5 +36,5 @@ export function ruleText(words: Words, { kind, minShare, maxMmPx }: Compliance['
   const share = t('coverage.view.share', { percent: numberText(locale, minShare * 100, 1) })
   return maxMmPx === null
     ? t('coverage.rules.ownAbout', { share })
-    : t('coverage.rules.ownScale', { share, scale: scaleText(words, maxMmPx) })
+    : t('coverage.rules.ownScale', { share, scale: chosenScaleText(words, maxMmPx) })
 }

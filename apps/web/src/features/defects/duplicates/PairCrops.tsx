@@ -8,7 +8,7 @@ import type { OfInspection } from '../../../api/media.ts'
 import { photoQuery } from '../../../api/media/photo.ts'
 import { cropWindow, sharedWidth, type CroppedShape } from '../../../canvas/picture/crop-window.ts'
 import { ShapeCrop } from '../../../canvas/picture/ShapeCrop.tsx'
-import { gsdText } from '../../../i18n/gsd-text.ts'
+import { scaleText } from '../../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
@@ -70,7 +70,7 @@ function SideName({ side: { defect, shape }, library }: { readonly side: Side; r
         {defectLabel(defect.defectNum)} <Severity severity={defect.severity} /> {library.nameOf(defect.type)}
       </Text>
       <MutedText isTabular>
-        {shape.imageName} · {gsdText(t, locale, shape.mmPx)}
+        {shape.imageName} · {scaleText(t, locale, shape.mmPx)}
         {defect.floorName === null ? '' : ` · ${defect.floorName}`}
       </MutedText>
     </Stack>

@@ -5,7 +5,7 @@ import { growthQuery } from '../../../api/defects-duplicates.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { formatDay } from '../../../i18n/format-day.ts'
-import { gsdText } from '../../../i18n/gsd-text.ts'
+import { scaleText } from '../../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
@@ -54,7 +54,7 @@ function SidePhoto({ side, name }: { readonly side: GrowthSide; readonly name: '
     <MutedText isTabular>
       {t(`defects.growth.${name}`, {
         photo: side.imageName,
-        scale: gsdText(t, locale, side.mmPx),
+        scale: scaleText(t, locale, side.mmPx),
         scaledBy: t(`defects.growth.scaledBy.${side.scaledBy}`),
       })}
     </MutedText>

@@ -59,7 +59,8 @@ export const flights: Words<typeof en> = {
   duty: '飞手须自行负责障碍物、许可和空域。系统只知道这个立面：飞行前请在现场检查航线。',
   unproven: {
     kmz: '文件遵循 DJI 公布的格式，但尚未在遥控器上试用。请先在遥控器上打开，核对高度、机头朝向和照片数量。',
-    litchi: '文件遵循 Litchi Mission Hub 的格式，但尚未在该应用中试用。请先在应用中打开，核对高度、机头朝向和照片数量。',
+    litchi:
+      '文件遵循 Litchi Mission Hub 的格式，但尚未在该应用中试用。请先在应用中打开，核对高度、机头朝向和照片数量。',
   },
   download: {
     kmz: { other: '下载 KMZ（{count} 个文件）' },

@@ -59,7 +59,8 @@ export const flights: Words<typeof en> = {
   duty: '飛手須自行負責障礙物、許可和空域。系統只知道這個立面：飛行前請在現場檢查航線。',
   unproven: {
     kmz: '檔案按 DJI 公佈的格式編寫，但尚未在遙控器上試用。請先在遙控器上開啟，核對高度、機頭方向和相片數目。',
-    litchi: '檔案按 Litchi Mission Hub 的格式編寫，但尚未在該應用程式中試用。請先在應用程式中開啟，核對高度、機頭方向和相片數目。',
+    litchi:
+      '檔案按 Litchi Mission Hub 的格式編寫，但尚未在該應用程式中試用。請先在應用程式中開啟，核對高度、機頭方向和相片數目。',
   },
   download: {
     kmz: { other: '下載 KMZ（{count} 個檔案）' },
