@@ -126,7 +126,7 @@ test('what goes wrong is tried again, and is its reason after the last attempt',
 })
 
 describe('a job that ends before its time', () => {
-  test('goes on where it was: photos that were read are not read again', { timeout: 120_000 }, async () => {
+  test('goes on where it was: photos that were read are not read again', { timeout: 300_000 }, async () => {
     const id = await begin({ mmPx, imageIds: photos.slice(0, 5) })
     const killed = new AbortController()
     await expect(

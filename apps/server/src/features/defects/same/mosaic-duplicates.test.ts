@@ -127,7 +127,7 @@ test('sure ones are merged where the project says so: by no person, in the histo
   expect(await pairsOf(site)).toEqual([])
   const of = { params: { ...site.params, defectId: survivor }, token: site.token }
   const { body } = await plumbline.call(defectLifeRoutes.detail, of)
-  expect(body.merged.map(({ _id }) => _id)).toEqual([merged])
+  expect(body.merged!.map(({ _id }) => _id)).toEqual([merged])
   expect(body.history.find(({ kind }) => kind === 'merged')).toMatchObject({
     by: '',
     after: { defectId: merged },
