@@ -124,7 +124,7 @@ async function pinDefects(site: DemoSite, modelId: string, middle: Point, isSmal
     await savePin(site.call, {
       params: { projectId: site.of.projectId, inspectionId: site.of.inspectionId, defectId: drawn.defect_id },
       query: {},
-      body: { position: plus(middle, at), normal: [...normalOf(defect.side)], modelId },
+      body: { position: plus(middle, at), normal: [...normalOf(defect.side)], modelId, ifcGuid: null },
     })
   }
 }
