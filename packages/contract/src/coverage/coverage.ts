@@ -150,6 +150,8 @@ export const Coverage = z.object({
   seenShare: z.number().nullable(),
   medianMmPx: z.number().nullable(),
   floors: z.array(FloorCoverage),
+  /** By column as the inspection names it, of each floor as they are listed. Missing: computed before it was. */
+  columnsSeen: z.array(z.object({ column: z.string(), seenShares: z.array(z.number()) })).optional(),
   photosUsed: z.int(),
   /** Without a usable position: counted by floor and column. */
   photosByPlace: z.int(),

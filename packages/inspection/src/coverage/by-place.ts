@@ -72,6 +72,7 @@ export function coverageByPlace({ photos, floors, limits }: ByPlaceInput): Cover
     seenShare: null,
     medianMmPx: null,
     floors: floors.map(({ name }, index) => ({ floor: name, seenShare: null, photos: counts[index]! })),
+    columnsSeen: [],
     photosUsed: 0,
     photosByPlace: placed.length,
     photosUnmeasured: placed.filter((photo) => qualityOf(photo) === null).length,

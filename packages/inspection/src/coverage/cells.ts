@@ -149,17 +149,18 @@ export function drawPart(cells: Cells, { view, lens, polygon, limitMmPx, isHidde
   }
 }
 
-/** Of a part of the rows, weighted by area; what is air does not take part. */
+/** Of a part of the rows and columns, weighted by area; what is air does not take part. */
 export function seenShareOf(
   { columns, widths, heights, count, outside }: Omit<Cells, 'best'>,
   firstRow: number,
   endRow: number,
+  [firstColumn, endColumn]: readonly [number, number] = [0, columns],
 ): number {
   let [seen, whole] = [0, 0]
   for (let row = firstRow; row < endRow; row += 1) {
     let length = 0
     let total = 0
-    for (let column = 0; column < columns; column += 1) {
+    for (let column = firstColumn; column < endColumn; column += 1) {
       if (outside !== undefined && outside[row * columns + column] === 1) continue
       total += widths[column]!
       if (count[row * columns + column]! > 0) length += widths[column]!

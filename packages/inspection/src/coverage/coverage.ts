@@ -1,5 +1,6 @@
 import { coverageByPlace, photosOnFloors, qualityFault, qualityOf } from './by-place.ts'
 import { drawPart, emptyCells, medianOf, seenShareOf, type Cells, type Drawn } from './cells.ts'
+import { columnsSeenOf, columnSpans } from './column-coverage.ts'
 import { floorEdges, rowsOnFloor, touchesFloor } from './floor-edges.ts'
 import { seePhoto, type SeenPhoto } from './footprint.ts'
 import { frameDoubtOf } from './frame/frame-doubt.ts'
@@ -49,18 +50,21 @@ function drawPhoto(
   return drawn
 }
 
+type Entered = { readonly photo: PhotoUsed; /** Metres from the left, of its middle. */ readonly middleM: number }
+
 /** The photo as it counts, or why it does not. */
 function enter(
   cells: Cells,
   photo: CoveragePhoto,
   { frame, limits }: Pick<CoverageInput, 'frame' | 'limits'>,
-): PhotoUsed | LeftOutReason {
+): Entered | LeftOutReason {
   const seen = seePhoto(photo, frame)
   if (typeof seen === 'string') return seen
   const fault = qualityFault(photo, limits)
   if (fault !== undefined) return fault
   const drawn = drawPhoto(cells, frame, seen, limits)
-  return faultOf(drawn) ?? usedOf(photo, seen.footprint, drawn.finest)
+  const { footprint } = seen
+  return faultOf(drawn) ?? { photo: usedOf(photo, footprint, drawn.finest), middleM: footprint.centre.x }
 }
 
 function floorsSeen(
@@ -106,10 +110,16 @@ export function coverageOf({ photos, frame, floors, limits }: CoverageInput): Co
   const photosLeftOut: PhotoLeftOut[] = []
   const used: PhotoUsed[] = []
   const withoutPosition: CoveragePhoto[] = []
+  const middles = new Map<string, number[]>()
   for (const photo of photos) {
     const entered = enter(cells, photo, { frame, limits })
     if (typeof entered !== 'string') {
-      used.push(entered)
+      used.push(entered.photo)
+      if (photo.columnId !== null) {
+        const ofColumn = middles.get(photo.columnId)
+        if (ofColumn === undefined) middles.set(photo.columnId, [entered.middleM])
+        else ofColumn.push(entered.middleM)
+      }
       continue
     }
     photosLeftOut.push({ imageId: photo.id, name: photo.name, reason: entered })
@@ -130,6 +140,7 @@ export function coverageOf({ photos, frame, floors, limits }: CoverageInput): Co
     seenShare: seenShareOf(cells, 0, rows),
     medianMmPx: medianOf(best),
     floors: floorsSeen(cells, floors, used, byPlace),
+    columnsSeen: columnsSeenOf(cells, columnSpans(middles, frame.lengthM), floors),
     photosUsed: used.length,
     photosByPlace: byPlace.reduce((sum, times) => sum + times, 0),
     photosUnmeasured: used.filter(({ isUnmeasured }) => isUnmeasured).length,

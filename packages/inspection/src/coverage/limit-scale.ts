@@ -1,3 +1,4 @@
+import { columnsSeenOf } from './column-coverage.ts'
 import { emptyCells, medianOf, seenShareOf, type Cells } from './cells.ts'
 import { floorEdges, rowsOnFloor, touchesFloor } from './floor-edges.ts'
 import { gapsOf } from './gaps.ts'
@@ -10,7 +11,8 @@ import {
   type PhotoLeftOut,
 } from './types.ts'
 
-export type Limited = Omit<CoverageResult, 'limits' | 'frameDoubt' | 'photosByPlace'>
+export type Limited = Omit<CoverageResult, 'limits' | 'frameDoubt' | 'photosByPlace' | 'columnsSeen'> &
+  Partial<Pick<CoverageResult, 'columnsSeen'>>
 
 /** The scale of a rule of one's own, coarser than which nothing counts; null: any. */
 export const limitOfRule = ({ kind, maxMmPx }: CoverageRule): number | null => (kind === 'own' ? maxMmPx : null)
@@ -74,6 +76,7 @@ export function withScaleLimit<T extends Limited>(
       const lost = used.filter((photo) => !isFine(photo) && touchesFloor(photo, edge)).length
       return { ...floor, seenShare: seenShareOf(cells, first, end), photos: floor.photos - lost }
     }),
+    columnsSeen: columnsSeenOf(cells, result.columnsSeen ?? [], floors),
     used: counted,
     photosUsed: counted.length,
     photosUnmeasured: counted.filter(({ isUnmeasured }) => isUnmeasured).length,

@@ -199,6 +199,15 @@ export type FrameDoubt = {
   readonly nearestM: number | null
 }
 
+/** The stretch of a column: what lies nearer to the middle of its photos than to that of another column's. */
+export type ColumnCoverage = {
+  readonly columnId: string
+  readonly fromM: number
+  readonly toM: number
+  /** 0 to 1 of each floor, top-down. */
+  readonly seenShares: readonly number[]
+}
+
 /** measured: from positions. by-place: by floors and columns only. none: no photo of it. */
 export type CoverageBasis = 'measured' | 'by-place' | 'none'
 
@@ -220,6 +229,8 @@ export type CoverageResult = {
   readonly medianMmPx: number | null
   /** Top-down. */
   readonly floors: readonly FloorCoverage[]
+  /** Of columns with photos that count, from the left; empty where nothing was measured. */
+  readonly columnsSeen: readonly ColumnCoverage[]
   readonly photosUsed: number
   /** Without a usable position: counted by floor and column. */
   readonly photosByPlace: number

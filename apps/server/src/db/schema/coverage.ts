@@ -1,5 +1,5 @@
 import type { CloseRangeArea, Coverage, CoverageSummary, FrameInput } from '@plumbline/contract/coverage/coverage'
-import type { PhotoUsed } from '@plumbline/inspection/coverage/types'
+import type { ColumnCoverage, PhotoUsed } from '@plumbline/inspection/coverage/types'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
@@ -58,6 +58,8 @@ export type CoverageFigures = Pick<
   Pick<CoverageSummary, 'photosLeftOut' | 'leftOutBy'> & {
     /** Metres of each of its floors when it was computed, top-down. */
     readonly floorHeights: readonly number[]
+    /** Missing in what was computed before there was any. */
+    readonly columnsSeen?: readonly ColumnCoverage[]
   }
 
 export type CoverageTable = {

@@ -10,7 +10,7 @@ import type {
 import { closeRangeShare } from '@plumbline/inspection/coverage/close-range/close-range'
 import { complianceOf } from '@plumbline/inspection/coverage/compliance'
 import { limitOfRule } from '@plumbline/inspection/coverage/limit-scale'
-import { cellM, type CoverageResult } from '@plumbline/inspection/coverage/types'
+import { cellM, type ColumnCoverage, type CoverageResult } from '@plumbline/inspection/coverage/types'
 import { floorsOf } from '@plumbline/inspection/floors/floors'
 import type { Selectable } from 'kysely'
 import type { CoverageFigures, CoverageTable } from '../../db/schema/coverage.ts'
@@ -108,6 +108,23 @@ export function presentSummary(shown: Shown): CoverageSummary {
 export type Whole = Omit<Shown, 'stored' | 'closeRange'> & {
   readonly stored: StoredCoverage | undefined
   readonly closeRange: ShownAreas
+  readonly columnNames: ReadonlyMap<string, string>
+}
+
+/** As the inspection names them; of one name the share that is surely reached. A column that was deleted since is left out. */
+function namedColumns(
+  columnsSeen: readonly ColumnCoverage[] | undefined,
+  names: Whole['columnNames'],
+): Coverage['columnsSeen'] {
+  if (columnsSeen === undefined) return undefined
+  const byName = Map.groupBy(
+    columnsSeen.filter(({ columnId }) => names.has(columnId)),
+    ({ columnId }) => names.get(columnId)!,
+  )
+  return [...byName].map(([column, all]) => ({
+    column,
+    seenShares: all[0]!.seenShares.map((_, floor) => Math.min(...all.map(({ seenShares }) => seenShares[floor] ?? 0))),
+  }))
 }
 
 function presentAround({ elevation, closeRange, state }: Omit<Whole, 'stored' | 'rule'>, frame: Coverage['frame']) {
@@ -122,9 +139,10 @@ function presentAround({ elevation, closeRange, state }: Omit<Whole, 'stored' | 
 export function presentCoverage(whole: Whole, limits: Coverage['limits']): Coverage {
   const { elevation, stored } = whole
   const limited = stored && limitStored(stored, heightsOf(elevation), limits.limitMmPx)
-  const { leftOutBy: _, floorHeights: __, ...figures } = limited?.figures ?? unseen(elevation)
+  const { leftOutBy: _, floorHeights: __, columnsSeen, ...figures } = limited?.figures ?? unseen(elevation)
   return {
     ...figures,
+    columnsSeen: namedColumns(columnsSeen, whole.columnNames),
     ...presentAround(whole, figures.frame),
     frameDoubt: figures.frameDoubt ?? null,
     best: limited?.best.toString('base64') ?? '',
@@ -141,14 +159,16 @@ export function presentComputed(whole: Whole, result: CoverageResult, now: Date,
     best,
     count,
     used: _,
+    columnsSeen,
     ...figures
   } = structuredClone(result) as Omit<
     Coverage,
-    'best' | 'count' | 'state' | 'closeRange' | 'frameVersion' | 'isStreetFacing' | 'computedAt'
+    'best' | 'count' | 'columnsSeen' | 'state' | 'closeRange' | 'frameVersion' | 'isStreetFacing' | 'computedAt'
   > &
-    Pick<CoverageResult, 'best' | 'count' | 'used'>
+    Pick<CoverageResult, 'best' | 'count' | 'used' | 'columnsSeen'>
   return {
     ...figures,
+    columnsSeen: namedColumns(columnsSeen, whole.columnNames),
     ...presentAround(whole, figures.frame),
     best: bytesOfBest(best).toString('base64'),
     count: Buffer.from(count).toString('base64'),

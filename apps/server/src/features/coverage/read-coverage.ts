@@ -72,16 +72,18 @@ export async function summarise(call: Call, of: OfInspection): Promise<CoverageS
 async function readOne(call: Call, of: OfElevation): Promise<Whole> {
   const elevation = await findElevation(call.db, of)
   const state = (await readStates(call, of))(elevation.id)
-  const [stored, areas, rule] = await Promise.all([
+  const [stored, areas, rule, columns] = await Promise.all([
     storedIn(call, of.inspectionId).select(gridColumns).where('elevation_id', '=', elevation.id).executeTakeFirst(),
     areasIn(call, of.inspectionId).where('elevation_id', '=', elevation.id).executeTakeFirst(),
     ruleOf(call, of.projectId),
+    call.db.selectFrom('video_column').select(['id', 'name']).where('inspection_id', '=', of.inspectionId).execute(),
   ])
+  const columnNames = new Map(columns.map(({ id, name }) => [id, name]))
   const closeRange = {
     ...(await recordedAreas(call.db, areas ?? { areas: [], removed: [] })),
     version: areas?.version ?? 0,
   }
-  return { elevation, state, stored, closeRange, rule }
+  return { elevation, state, stored, closeRange, rule, columnNames }
 }
 
 export async function readCompliance(call: Call, of: OfElevation): Promise<Compliance> {

@@ -5,7 +5,7 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import type { Density } from './pin-density.ts'
-import { cellText, floorSeen, isPartly, type FloorSeen } from './seen-cells.ts'
+import { cellSeen, cellText, floorSeen, isPartly, type FloorSeen } from './seen-cells.ts'
 import classes from './DefectElevation.module.css'
 
 type Props = {
@@ -39,7 +39,12 @@ function cellName(t: Translate, place: CellPlace, count: number, seen: FloorSeen
       : seen.kind === 'not-seen'
         ? t('coverage.view.density.notSeen', place)
         : t(`coverage.view.density.${cleanness(seen)}`, place)
-  return isPartly(seen) ? t('coverage.view.density.partly', { words, share: percentText(t, seen.share) }) : words
+  return isPartly(seen)
+    ? t(`coverage.view.density.${seen.isOfColumn === true ? 'partlyColumn' : 'partly'}`, {
+        words,
+        share: percentText(t, seen.share),
+      })
+    : words
 }
 
 function Legend({ coverage }: Pick<Props, 'coverage'>) {
@@ -67,13 +72,14 @@ function FloorRow({ floor, columns, density, coverage, floorName, hrefOf }: RowP
       </th>
       {columns.map((column) => {
         const found = column === undefined ? 0 : count(floor, column)
+        const here = cellSeen(coverage, floor, column)
         const columnName =
           column === undefined ? t('coverage.view.density.allColumns') : (column ?? t('defects.elevation.noColumn'))
         return (
           <td
             key={column ?? ''}
-            aria-label={cellName(t, { floor: name, column: columnName }, found, seen)}
-            data-seen={seen.kind}
+            aria-label={cellName(t, { floor: name, column: columnName }, found, here)}
+            data-seen={here.kind}
             style={{
               background:
                 found === 0
@@ -81,7 +87,7 @@ function FloorRow({ floor, columns, density, coverage, floorName, hrefOf }: RowP
                   : `color-mix(in srgb, var(--pl-accent) ${Math.round(12 + (found / maxCount) * 48)}%, transparent)`,
             }}
           >
-            {cellText(found, seen)}
+            {cellText(found, here)}
           </td>
         )
       })}

@@ -67,6 +67,25 @@ describe('the density of defects', () => {
     expect(screen.getByText(/- not seen · 0 seen, no defect recorded · n defects/)).toBeTruthy()
   })
 
+  it('tells the columns of a floor apart where their stretches were measured', async () => {
+    const columnsSeen = [
+      { column: 'A', seenShares: [1, 1, 0] },
+      { column: 'B', seenShares: [1, 0.2, 0] },
+      { column: 'C', seenShares: [0.4, 0, 0] },
+    ]
+    await show({ ...measured, columnsSeen }, [
+      { floor: '12', column: 'A' },
+      { floor: '10', column: 'B' },
+      { floor: '10', column: 'C' },
+    ])
+    expect(rows()).toEqual(['12/F 1 0 (0) 100 %', '11/F 0 (0) - 63 %', '10/F - 1 1 -'])
+    expect(names().slice(3, 6)).toEqual([
+      '11/F, A: seen, no defect recorded',
+      '11/F, B: no defect recorded, 20 % of this column seen on the floor',
+      '11/F, C: not seen',
+    ])
+  })
+
   it('goes by place where nothing was measured, and says so', async () => {
     await show(byPlace)
     expect(rows()).toEqual(['12/F 2 0', '11/F - 1', '10/F - -'])

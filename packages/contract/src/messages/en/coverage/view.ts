@@ -145,7 +145,7 @@ export const view = {
   },
   density: {
     legend: '- not seen · 0 seen, no defect recorded · n defects',
-    legendPartly: '(0) none recorded, the floor was seen only in part',
+    legendPartly: '(0) none recorded, seen only in part',
     byPlace: 'Seen or not is by place, not measured.',
     unknown: 'Coverage is not known yet: an empty cell does not mean “no defect”.',
     notSeen: '{floor}, {column}: not seen',
@@ -157,6 +157,7 @@ export const view = {
     },
     unknownCell: '{floor}, {column}: no defect recorded, coverage not known',
     partly: '{words}, {share} of the floor seen',
+    partlyColumn: '{words}, {share} of this column seen on the floor',
     allColumns: 'all columns',
     floorSeen: 'Seen',
   },

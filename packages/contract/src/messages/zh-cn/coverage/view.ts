@@ -125,7 +125,7 @@ export const view: Words<typeof en> = {
   },
   density: {
     legend: '- 未拍到 · 0 已拍到，没有缺陷记录 · 数字为缺陷数目',
-    legendPartly: '(0) 没有缺陷记录，该层只拍到一部分',
+    legendPartly: '(0) 没有缺陷记录，只拍到一部分',
     byPlace: '是否拍到按楼层和列归位，未测算。',
     unknown: '覆盖范围未知：空格不代表“没有缺陷”。',
     notSeen: '{floor}，{column}：未拍到',
@@ -134,6 +134,7 @@ export const view: Words<typeof en> = {
     defects: { other: '{floor}，{column}：{count} 个缺陷' },
     unknownCell: '{floor}，{column}：没有缺陷记录，覆盖范围未知',
     partly: '{words}，该层拍到 {share}',
+    partlyColumn: '{words}，该层此列拍到 {share}',
     allColumns: '所有列',
     floorSeen: '已拍到',
   },

@@ -125,7 +125,7 @@ export const view: Words<typeof en> = {
   },
   density: {
     legend: '- 未拍到 · 0 已拍到，沒有缺陷記錄 · 數字為缺陷數目',
-    legendPartly: '(0) 沒有缺陷記錄，該層只拍到一部分',
+    legendPartly: '(0) 沒有缺陷記錄，只拍到一部分',
     byPlace: '是否拍到按樓層和列歸位，未測算。',
     unknown: '覆蓋範圍未知：空格不代表「沒有缺陷」。',
     notSeen: '{floor}，{column}：未拍到',
@@ -134,6 +134,7 @@ export const view: Words<typeof en> = {
     defects: { other: '{floor}，{column}：{count} 個缺陷' },
     unknownCell: '{floor}，{column}：沒有缺陷記錄，覆蓋範圍未知',
     partly: '{words}，該層拍到 {share}',
+    partlyColumn: '{words}，該層此列拍到 {share}',
     allColumns: '所有列',
     floorSeen: '已拍到',
   },
