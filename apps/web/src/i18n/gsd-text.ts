@@ -42,7 +42,7 @@ export function gsdRangeText(
   { min, max, cameras, unknown = 0 }: Omit<GsdRange, 'unknown'> & { readonly unknown?: number },
 ): string | null {
   if (min === null || max === null) return null
-  const [from, to] = [number(locale, roundScale(min)), number(locale, roundScale(max))]
+  const [from, to] = [millimetres(locale, min), millimetres(locale, max)]
   const range = from === to ? t('media.gsd.value', { value: from }) : t('media.gsd.range', { min: from, max: to })
   return cameras > 1
     ? t(unknown > 0 ? 'media.gsd.camerasKnown' : 'media.gsd.cameras', { range, count: cameras })
