@@ -198,7 +198,7 @@ it('claims no sharpness that was not measured', async () => {
   const t = await translatorOf()
   const group = aGroup([shape(5, { sharpness: null }), shape(6)])
   expect(sizeFromText(t, 'en', group)).toBe(
-    'Size from DJI_0005.JPG, 2.14 mm/px, the finest photo; its sharpness was not measured',
+    'Size from DJI_0005.JPG, 2.1 mm/px, the finest photo; its sharpness was not measured',
   )
 })
 
