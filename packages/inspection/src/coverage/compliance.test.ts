@@ -318,7 +318,7 @@ describe('an own rule', () => {
   })
 })
 
-describe('a stepped elevation whose side walls nobody measured', () => {
+describe('a stepped elevation whose side walls were not measured', () => {
   // The middle ten metres stand three metres back; the flight shows its three faces and no side wall.
   const stepped: ElevationFrame = {
     ...frameOf(
