@@ -11,6 +11,7 @@ export const serverLayers = [
   'jobs',
   'mail',
   'payments',
+  'outgoing',
   'inference',
   'typesetting',
   'report-templates',
@@ -23,6 +24,7 @@ export const serverLayers = [
 export const packageArrows: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': ['inspection'],
   'packages/inspection': ['geometry'],
+  'packages/client': ['contract'],
   'packages/dxf': [],
   'packages/geometry': [],
   'packages/sync': [],

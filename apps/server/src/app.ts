@@ -1,3 +1,4 @@
+import { AppError } from '@plumbline/contract/errors'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Writable } from 'node:stream'
@@ -21,6 +22,7 @@ import { registerExchange } from './features/exchange/exchange.routes.ts'
 import { findDrawings } from './features/drawings/find-drawings.ts'
 import { layoutsOf } from './features/drawings/layouts.ts'
 import { registerDrawings } from './features/drawings/drawings.routes.ts'
+import { registerIntegrations } from './features/integrations/integrations.routes.ts'
 import { registerMarkers } from './features/markers/markers.routes.ts'
 import { findPhotos } from './features/media/library/find-photos.ts'
 import { registerMedia } from './features/media/media.routes.ts'
@@ -58,6 +60,7 @@ export type AppOptions = {
   readonly logLevel?: string
   readonly logStream?: Writable
   readonly requestsPerMinute?: number
+  readonly keyRequestsPerMinute?: number
   readonly receiveLimits?: Partial<ReceiveLimits>
   readonly webDir: string
   readonly poolCount?: PoolCount
@@ -115,18 +118,26 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const files = { storage: context.storage, secret: context.secrets['signed-url'], now: context.now }
   await registerFiles(app, files)
   registerTiles(app, { ...files, dataDir: context.config.dataDir })
-  const callers = openCallers(context, options.listener)
+  const callers = openCallers(context, options.listener, {
+    keyRequestsPerMinute: options.keyRequestsPerMinute ?? 600,
+  })
   const api: Api = { ...context, callers, recordRefusal: (refusal) => recordRefusal(context, refusal) }
   registerEvents(app, {
     db: context.db,
     listener: options.listener,
-    authenticate: (request) => callers.authenticate(request.headers.authorization),
+    authenticate: async (request) => {
+      const caller = await callers.authenticate(request.headers.authorization)
+      // The stream is for screens; software is notified by webhooks.
+      if (caller.key !== undefined) throw new AppError('access.key-scope')
+      return caller
+    },
     maySee: (caller, event) => maySee(context.db, caller, event, context.now()),
     inTurn: limitConcurrency({ atOnce: 3, waiting: Infinity }),
   })
   registerAccounts(app, api)
   registerUsers(app, api, { assigned: notifyAssignee, accepted: notifyInviter })
   registerNotifications(app, api)
+  registerIntegrations(app, api)
   registerBilling(app, api)
   registerProjects(app, api, { layoutsOf, finders: [findDefects, findPhotos, findDrawings], detectorStanding })
   registerSettings(app, api)

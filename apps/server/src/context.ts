@@ -4,6 +4,7 @@ import type { Keyring } from './db/keyring.ts'
 import type { Secrets } from './db/migrate.ts'
 import type { Scopes } from './db/scope.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -21,6 +22,8 @@ export type Context = {
   readonly keyring: Keyring
   readonly storage: Storage
   readonly mail: Mail
+  /** For addresses that a customer chose. */
+  readonly outgoing: Outgoing
   /** Absent: plans are paid by invoice. */
   readonly payments: Payments | undefined
   readonly now: () => Date

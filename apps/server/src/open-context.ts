@@ -10,6 +10,7 @@ import { everything, openScopes } from './db/scope.ts'
 import { openSecretsKey } from './db/sealed-secrets.ts'
 import { startMs } from './db/start-ms.ts'
 import { openMail } from './mail/mail.ts'
+import { openOutgoing } from './outgoing/outgoing.ts'
 import { openPayments } from './payments/stripe.ts'
 import { openStorage } from './storage/open.ts'
 
@@ -70,6 +71,7 @@ export async function openContext(
     keyring,
     storage: openStorage(config, secrets),
     mail: openMail({ config, log }),
+    outgoing: openOutgoing(),
     payments: openPayments(config),
     now: () => new Date(),
     checksReplies: false,

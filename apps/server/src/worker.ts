@@ -29,6 +29,8 @@ import { runExport } from './features/exchange/exports/run-export.ts'
 import { sweepExchange } from './features/exchange/sweep-exchange.ts'
 import { openFile } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
+import { pruneDeliveries, startDelivering } from './features/integrations/deliver.ts'
+import { mailWebhookOff } from './features/integrations/webhook-off-mail.ts'
 import { ingest } from './features/media/ingest/ingest.ts'
 import { deleteMediaObjects } from './features/media/delete-media-objects.ts'
 import { sweepMedia } from './features/media/sweep-media.ts'
@@ -93,6 +95,8 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'accounts.seal-audit': () => sealAudit(db, context.secrets['audit-chain']),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),
     'accounts.sweep-unanswered': () => sweepUnanswered(db, now()),
+    'integrations.mail-webhook-off': ({ payload }) => mailWebhookOff(context, payload.webhookId, log),
+    'integrations.prune': () => pruneDeliveries(context),
     'projects.delete': (job) => removeDeleted(context, job),
     'projects.sweep-pictures': () => sweepPictures(context),
     'drawings.open': (job) => openFile(context, job, (trx, { key }) => enqueuePreparation(trx, key, now())),
@@ -173,10 +177,11 @@ async function start(): Promise<() => Promise<void>> {
     onEnded: metrics.onEnded,
   })
   const health = await answerHealth(config, context.db, registry)
+  const stopDelivering = startDelivering(context, log)
   log.info('worker is ready')
   return async () => {
     await health?.close()
-    await runner.stop(drainMs - 3_000)
+    await Promise.all([runner.stop(drainMs - 3_000), stopDelivering()])
     await connection.close()
   }
 }

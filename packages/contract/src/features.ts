@@ -5,6 +5,7 @@
 export const features = [
   'accounts',
   'notifications',
+  'integrations',
   'billing',
   'projects',
   'drawings',

@@ -1,6 +1,6 @@
 /** The articles of the help centre, by group, in the order of the work. */
 export const helpGroups = {
-  begin: ['first-steps', 'projects', 'plans', 'people', 'account'],
+  begin: ['first-steps', 'projects', 'plans', 'people', 'account', 'integrations'],
   data: ['project-info', 'drawings', 'elevations', 'markers', 'upload', 'media', 'videos'],
   analysis: [
     'detector',
@@ -48,6 +48,7 @@ const screens: Readonly<Record<string, HelpTopic>> = {
   '/audit-log': 'roles',
   '/console': 'roles',
   '/account': 'account',
+  '/integrations': 'integrations',
   '/change-password': 'account',
   '/image-gen': 'videos',
   '/image-gen-v2': 'videos',

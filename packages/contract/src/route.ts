@@ -17,6 +17,8 @@ export type Route<
   readonly status?: 202
   /** Where a body may be larger than usual. */
   readonly bodyBytes?: number
+  /** Where no API key may call, though the capability would allow it: what is personal to a user. */
+  readonly byKey?: 'never'
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -38,6 +40,7 @@ type Given<P extends Part, Q extends Part, B extends Body, R extends z.ZodType> 
   readonly onExpired?: 'allow'
   readonly status?: 202
   readonly bodyBytes?: number
+  readonly byKey?: 'never'
 }
 
 export function route<

@@ -15,6 +15,8 @@ import { defectRoutes } from './defects/defects.ts'
 import { duplicateRoutes } from './defects/duplicates.ts'
 import { exchangeRoutes } from './exchange/exchange.ts'
 import { drawingRoutes } from './drawings/drawings.ts'
+import { integrationRoutes } from './integrations/integrations.ts'
+import { webhookRoutes } from './integrations/webhooks.ts'
 import { markerRoutes } from './markers/markers.ts'
 import { attachmentRoutes } from './media/attachments.ts'
 import { mediaLibraryRoutes } from './media/library.ts'
@@ -38,6 +40,7 @@ import type { Routes } from './route.ts'
 export const routes = {
   accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
   notifications: { ...notificationRoutes, ...supportRoutes },
+  integrations: { ...integrationRoutes, ...webhookRoutes },
   billing: billingRoutes,
   projects: {
     ...projectRoutes,

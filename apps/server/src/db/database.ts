@@ -6,6 +6,7 @@ import type { CoverageTables } from './schema/coverage.ts'
 import type { DefectTables } from './schema/defects.ts'
 import type { ExchangeTables } from './schema/exchange.ts'
 import type { InfrastructureTables } from './schema/infrastructure.ts'
+import type { IntegrationTables } from './schema/integrations.ts'
 import type { DrawingTables } from './schema/drawings.ts'
 import type { MarkerTables } from './schema/markers.ts'
 import type { MediaTables } from './schema/media.ts'
@@ -19,6 +20,7 @@ import type { ThermalTables } from './schema/thermal.ts'
 export type Database = InfrastructureTables &
   AccountTables &
   NotificationTables &
+  IntegrationTables &
   BillingTables &
   ProjectTables &
   DrawingTables &

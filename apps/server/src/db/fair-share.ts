@@ -8,6 +8,8 @@ export type Share = {
   userId: string | undefined
   /** The corporate of the caller, or the address of one who is not signed in. */
   tenant: string | undefined
+  /** The API key that calls: the audit log names it. */
+  key?: { readonly id: string; readonly name: string }
   /** Connections this call holds at the moment. */
   held: number
   counted?: Counted

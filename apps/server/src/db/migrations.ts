@@ -46,6 +46,8 @@ import * as unconfirmedFields from './migrations/0064-unconfirmed-fields.ts'
 import * as defectTallies from './migrations/0065-defect-tallies.ts'
 import * as exchange from './migrations/0080-exchange.ts'
 import * as pinElements from './migrations/0081-pin-elements.ts'
+import * as apiKeys from './migrations/0084-api-keys.ts'
+import * as webhooks from './migrations/0085-webhooks.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -96,4 +98,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065-defect-tallies': defectTallies,
   '0080-exchange': exchange,
   '0081-pin-elements': pinElements,
+  '0084-api-keys': apiKeys,
+  '0085-webhooks': webhooks,
 }

@@ -13,6 +13,7 @@ import {
   type BuiltProject,
 } from '../testing/builders/builders.ts'
 import { aCoverage } from '../testing/builders/coverage-builders.ts'
+import { aDelivery, aKey, aWebhook } from '../testing/builders/integration-builders.ts'
 import { aMedia } from '../testing/builders/media-builders.ts'
 import { aMosaic, aMosaicPhoto } from '../testing/builders/mosaic-builders.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
@@ -92,6 +93,8 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
     .values({ inspection_id: project.inspectionId, project_id: project.id, severity: 'major', n: 1 })
     .execute()
   await aMosaicPhoto(db, project, await aMosaic(db, project, elevation.id), await aMedia(db, project))
+  await aKey(owner, { corporateId: id, userId: user.id })
+  await aDelivery(db, id, await aWebhook(owner, { corporateId: id }))
   await aMessage(db, user.id, { corporateId: id, projectId: project.id })
   if (agentOf !== undefined)
     await db
@@ -121,6 +124,9 @@ const walled = {
   corporate: 'id',
   membership: 'corporate_id',
   invitation: 'corporate_id',
+  api_key: 'corporate_id',
+  webhook: 'corporate_id',
+  webhook_delivery: 'corporate_id',
   corporate_agent: 'corporate_id',
   project: 'corporate_id',
   workspace: 'corporate_id',

@@ -17,6 +17,16 @@ export function openTotp(keyring: Keyring, userId: string, stored: Buffer): Buff
   return isSealed(stored) ? keyring.open(stored, totpOf(userId)) : stored
 }
 
+const webhookOf = (webhookId: string) => `webhook.secret ${webhookId}`
+
+export function sealWebhookSecret(keyring: Keyring, webhookId: string, secret: Buffer): Buffer {
+  return keyring.seal(secret, webhookOf(webhookId))
+}
+
+export function openWebhookSecret(keyring: Keyring, webhookId: string, sealed: Buffer): Buffer {
+  return keyring.open(sealed, webhookOf(webhookId))
+}
+
 /** Whether anything is encrypted yet, which no new key could open. */
 async function hasSealed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ value: Buffer }>`
@@ -53,6 +63,29 @@ async function rewrite(trx: Transaction<Database>, reseal: Reseal, upTo: number)
     const next = reseal(totp_secret!, totpOf(id))
     if (next === undefined) continue
     await trx.updateTable('app_user').set({ totp_secret: next }).where('id', '=', id).execute()
+    count += 1
+  }
+  return count + (await rewriteWebhooks(trx, reseal))
+}
+
+async function rewriteWebhooks(trx: Transaction<Database>, reseal: Reseal): Promise<number> {
+  let count = 0
+  const rows = await trx
+    .selectFrom('webhook')
+    .select(['id', 'secret', 'old_secret'])
+    .where('secret', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, secret, old_secret } of rows) {
+    const next = reseal(secret!, webhookOf(id))
+    const nextOld = old_secret === null ? undefined : reseal(old_secret, webhookOf(id))
+    if (next === undefined && nextOld === undefined) continue
+    await trx
+      .updateTable('webhook')
+      .set({ secret: next ?? secret, old_secret: nextOld ?? old_secret })
+      .where('id', '=', id)
+      .execute()
     count += 1
   }
   return count
@@ -102,6 +135,7 @@ export async function dropSealed(db: Db): Promise<number> {
       .deleteFrom('recovery_code')
       .where('user_id', 'in', (of) => of.selectFrom('app_user').select('id').where('totp_secret', 'is not', null))
       .execute()
+    await trx.updateTable('webhook').set({ secret: null, old_secret: null, is_on: false }).execute()
     const dropped = await trx
       .updateTable('app_user')
       .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })

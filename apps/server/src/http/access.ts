@@ -2,7 +2,9 @@ import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { AppError } from '@plumbline/contract/errors'
 import type { LiveEvent } from '@plumbline/contract/events'
 import { Id } from '@plumbline/contract/ids'
+import { keyScopeOf } from '@plumbline/contract/key-scopes'
 import { can, seesEveryProject, type Capability, type Role } from '@plumbline/contract/roles'
+import type { Route } from '@plumbline/contract/route'
 import type { Db } from '../db/connection.ts'
 import type { Caller, CurrentMembership } from './caller.ts'
 import { findProject, namesProject, type NamedProject, type ProjectNames } from './project-access.ts'
@@ -63,8 +65,20 @@ function checkAnywhere(caller: Caller, capability: Capability): undefined {
   return undefined
 }
 
-function checkProject(project: NamedProject, standing: CurrentMembership, now: Date, onExpired?: 'allow'): void {
-  if (!project.isAssigned && !seesEveryProject(standing.role)) throw new AppError('access.not-assigned')
+/** A key opens the projects it was made for, whatever its role sees and its maker is assigned to. */
+function opens({ key }: Caller, { id, isAssigned }: NamedProject, role: Role): boolean {
+  if (key !== undefined) return key.projectIds === null || key.projectIds.includes(id)
+  return isAssigned || seesEveryProject(role)
+}
+
+function checkProject(
+  caller: Caller,
+  project: NamedProject,
+  standing: CurrentMembership,
+  now: Date,
+  onExpired?: 'allow',
+): void {
+  if (!opens(caller, project, standing.role)) throw new AppError('access.not-assigned')
   if (
     onExpired !== 'allow' &&
     project.expiresAt !== null &&
@@ -72,6 +86,18 @@ function checkProject(project: NamedProject, standing: CurrentMembership, now: D
     standing.role !== 'system-admin'
   )
     throw new AppError('access.project-expired')
+}
+
+/**
+ * What an API key must never do, or was not made for. Beyond projects it writes only when it was made for all of them:
+ * what it wrote there would be seen in the others.
+ */
+export function checkKey({ key }: Caller, route: Pick<Route, 'may' | 'byKey'>, asked: ProjectNames): void {
+  if (key === undefined) return
+  const scope = route.byKey ?? keyScopeOf(route.may)
+  if (scope === 'open') return
+  const isBeyond = scope === 'write' && key.projectIds !== null && !namesProject(asked)
+  if (scope === 'never' || !key.scopes.includes(scope) || isBeyond) throw new AppError('access.key-scope')
 }
 
 /** Runs before the body is read, so nothing of a refused request is parsed or stored. */
@@ -94,7 +120,7 @@ export async function checkAccess(
   if (asked.role !== undefined && asked.role !== standing.role) throw new AppError('access.role-mismatch')
   if (!can(standing, capability)) throw new AppError('access.denied')
   if (lacksTwoFactor(caller, standing)) throw new AppError('access.two-factor-required')
-  if (project !== undefined) checkProject(project, standing, now, asked.onExpired)
+  if (project !== undefined) checkProject(caller, project, standing, now, asked.onExpired)
   return standing
 }
 
@@ -108,7 +134,7 @@ async function wouldAnswer(db: Db, caller: Caller, event: LiveEvent, now: Date):
     workspaceId: undefined,
     inspectionId: undefined,
   }
-  checkProject(await findProject(db, caller.userId, names), standing, now)
+  checkProject(caller, await findProject(db, caller.userId, names), standing, now)
   return true
 }
 

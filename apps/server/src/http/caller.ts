@@ -1,6 +1,7 @@
 import { accessTokenMinutes } from '@plumbline/contract/address'
 import { AppError } from '@plumbline/contract/errors'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
+import type { KeyScope } from '@plumbline/contract/key-scopes'
 import { effectiveRole } from '@plumbline/contract/roles'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
@@ -14,6 +15,16 @@ export type Caller = {
   readonly sessionId: string
   readonly memberships: readonly CurrentMembership[]
   readonly hasTwoFactor: boolean
+  /** Present: an API key calls, and `userId` is who made it. */
+  readonly key?: CallingKey
+}
+
+export type CallingKey = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+  /** Null: every project of its corporate. */
+  readonly projectIds: readonly string[] | null
 }
 
 export type CurrentMembership = Membership & { readonly requiresTwoFactor: boolean }

@@ -8,7 +8,7 @@ import { testApp } from '../testing/test-app.ts'
 import { foreignWord } from '../testing/world.ts'
 
 test('what the description allows and nearly allows: no failure, no answer outside its schema, nothing of another corporate', async () => {
-  const plumbline = await testApp({ requestsPerMinute: 1_000_000 })
+  const plumbline = await testApp({ requestsPerMinute: 1_000_000, keyRequestsPerMinute: 1_000_000 })
   const { faults, asked, succeeded } = await fuzz(plumbline, { seed: 4300, requests: 900 })
   await plumbline.close()
   expect(faults).toEqual([])
@@ -41,7 +41,7 @@ test('a failure, a name of another corporate and a trace would be found', async 
     { schema: { operationId: 'planted', response: { 200: z.object({ name: z.string() }) } } },
     () => wrong[(turn += 1) % wrong.length]!(),
   )
-  const { faults } = await fuzz(plumbline, { seed: 4300, requests: 30, only: 'planted' })
+  const { faults } = await fuzz(plumbline, { seed: 4300, requests: 60, only: 'planted' })
   await plumbline.close()
   for (const words of [/failed: .*server\.failed/, /tells of the other corporate/, /tells how the server is made/])
     expect(faults.join('\n')).toMatch(words)

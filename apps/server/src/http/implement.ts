@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { currentShare, type Share } from '../db/fair-share.ts'
-import { checkAccess, type Asked } from './access.ts'
+import { checkAccess, checkKey, type Asked } from './access.ts'
 import { addressKey } from './limits/address-key.ts'
 import type { Caller } from './caller.ts'
 import type { Callers } from './caller-cache.ts'
@@ -90,8 +90,9 @@ async function auditRefusal(
 async function admit(context: Api, route: Route, request: FastifyRequest): Promise<void> {
   if (route.may === 'anyone') return
   const caller = await context.callers.authenticate(request.headers.authorization)
-  if (route.may === 'signed-in') return void callers.set(request, { caller, membership: undefined })
   try {
+    checkKey(caller, route, askedBy(request))
+    if (route.may === 'signed-in') return void callers.set(request, { caller, membership: undefined })
     const membership = await checkAccess(
       context.db,
       caller,
@@ -154,6 +155,9 @@ function schemaOf(feature: string, name: string, route: Route): Record<string, u
   }
 }
 
+/** Features whose calls change who may do what. */
+const changesAccess: ReadonlySet<string> = new Set(['accounts', 'integrations'])
+
 /** Puts a feature's routes on the app. A missing handler or a wrong reply does not compile. */
 export function implement<R extends Routes>(
   app: FastifyInstance,
@@ -182,7 +186,7 @@ export function implement<R extends Routes>(
             throw error
           }),
         )
-        if (feature === 'accounts' && route.method !== 'GET') context.callers.forgetAll()
+        if (changesAccess.has(feature) && route.method !== 'GET') context.callers.forgetAll()
         if (answer === undefined) return reply.code(204).send()
         if (route.status !== undefined) void reply.code(route.status)
         if (!isJsonText(answer)) return answer

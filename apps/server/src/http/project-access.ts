@@ -1,8 +1,10 @@
 import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
-import { sql } from 'kysely'
+import { seesEveryProject, type Role } from '@plumbline/contract/roles'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Caller } from './caller.ts'
 
 export type ProjectNames = {
   readonly corporateId: string | undefined
@@ -12,6 +14,7 @@ export type ProjectNames = {
 }
 
 export type NamedProject = {
+  readonly id: string
   readonly corporateId: string
   readonly expiresAt: Date | null
   readonly isAssigned: boolean
@@ -46,10 +49,18 @@ export async function findProject(db: Db, userId: string, names: ProjectNames): 
   const {
     rows: [project],
   } = await sql<NamedProject>`${prepared}
-    select project.corporate_id as "corporateId", project.expires_at as "expiresAt",
+    select project.id, project.corporate_id as "corporateId", project.expires_at as "expiresAt",
       exists (select from project_assignment where project_id = project.id and user_id = ${userId}) as "isAssigned"
     from project where ${sql.join(conditions, sql` and `)}
   `.execute(db)
   if (project === undefined) throw new AppError('project.not-found')
   return project
+}
+
+/** Which projects of its corporate a caller may open, as a condition on the row `project`. */
+export function mayOpenProject({ userId, key }: Pick<Caller, 'userId' | 'key'>, role: Role): RawBuilder<unknown> {
+  if (key !== undefined) return key.projectIds === null ? sql`true` : sql`project.id = any(${key.projectIds}::uuid[])`
+  return seesEveryProject(role)
+    ? sql`true`
+    : sql`exists (select from project_assignment where project_id = project.id and user_id = ${userId})`
 }

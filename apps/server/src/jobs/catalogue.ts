@@ -76,6 +76,13 @@ export const catalogue = {
     expireSeconds: 120,
     concurrency: 2,
   }),
+  'integrations.mail-webhook-off': job({
+    payload: z.strictObject({ webhookId: z.uuid() }),
+    attempts: 8,
+    retrySeconds: 10,
+    expireSeconds: 120,
+  }),
+  'integrations.prune': job({ payload: nothing, cron: '42 * * * *' }),
   'billing.send-order-mail': job({
     payload: z.strictObject({ orderId: z.uuid(), kind: z.enum(['ordered', 'paid']), to: z.enum(['orderer', 'sales']) }),
     attempts: 8,

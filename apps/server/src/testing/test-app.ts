@@ -15,6 +15,7 @@ import { connect, type Db } from '../db/connection.ts'
 import { startMs } from '../db/start-ms.ts'
 import { openListener } from '../events/listener.ts'
 import { openContext } from '../open-context.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Storage } from '../storage/storage.ts'
 import { aPassword, testCost } from './builders/builders.ts'
 import { testDb } from './test-db.ts'
@@ -44,6 +45,8 @@ type Given = Partial<AppOptions> & {
   /** As the operator would give them. */
   readonly settings?: Readonly<Record<string, string>>
   /** Prepared by the test itself, which may stop its server. */
+  /** What the server may ask; unset: public addresses alone, as in earnest. */
+  readonly outgoing?: Outgoing
   readonly ownDatabaseUrl?: string
   /** What the calls get instead of the store; `context` keeps the store itself. */
   readonly overStorage?: (storage: Storage) => Storage
@@ -53,6 +56,7 @@ export async function testApp({
   settings = {},
   ownDatabaseUrl,
   overStorage = (storage) => storage,
+  outgoing,
   ...options
 }: Given = {}): Promise<TestApp> {
   const database =
@@ -71,6 +75,7 @@ export async function testApp({
     now: () => new Date(clock.ms),
     checksReplies: true,
     passwordCost: testCost,
+    ...(outgoing === undefined ? {} : { outgoing }),
   }
   const listener = await openListener({ db: context.db, url: asApp(database.url), log })
   const app = await buildApp(

@@ -20,6 +20,7 @@ import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './buil
 import { aModel, aModelView, aReconstruction } from './builders/model-builders.ts'
 import { aMosaic } from './builders/mosaic-builders.ts'
 import { aReport, aReportDefinition, aReportTemplate } from './builders/report-builders.ts'
+import { aKey, aWebhook } from './builders/integration-builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A user with a live session; without a token: not signed in. */
@@ -81,6 +82,8 @@ export type World = {
     readonly uploadId: string
     readonly viewId: string
     readonly messageId: string
+    readonly keyId: string
+    readonly webhookId: string
   }
   /** Its agents work in `own` and in `strict`. */
   readonly agencyId: string
@@ -324,6 +327,8 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
         name: `${foreignWord} view`,
         is_shared: true,
       }),
+      webhookId: await aWebhook(plumbline.context, { corporateId: other.id }),
+      keyId: (await aKey(plumbline, { corporateId: other.id, userId: outsider.id })).id,
       messageId: await aMessage(db, outsider.id, { corporateId: other.id, projectId: foreign.assigned.projectId }),
       uploadId: await aDrawingUpload(
         db,

@@ -27,6 +27,7 @@ const screens = {
   contact: async () => ({ Component: (await import('./screens/help/Contact.tsx')).Contact }),
   changePassword: async () => ({ Component: (await import('./screens/sign-in/ChangePassword.tsx')).ChangePassword }),
   account: async () => ({ Component: (await import('./screens/Account.tsx')).Account }),
+  integrations: async () => ({ Component: (await import('./screens/Integrations.tsx')).Integrations }),
   manageUsers: async () => ({ Component: (await import('./screens/ManageUsers.tsx')).ManageUsers }),
   pricing: async () => ({ Component: (await import('./screens/Pricing.tsx')).Pricing }),
   buy: async () => ({ Component: (await import('./screens/Buy.tsx')).Buy }),
@@ -71,6 +72,7 @@ const headerRoutes: RouteObject[] = [
   { path: 'change-password', lazy: screens.changePassword },
   { path: 'account', lazy: screens.account },
   { path: 'manage-users', lazy: screens.manageUsers },
+  { path: 'integrations', lazy: screens.integrations },
   { path: 'audit-log', lazy: screens.corporateAudit },
   {
     path: 'console',

@@ -60,6 +60,7 @@ export const paths = {
   forgotMail: (locale: Locale) => `${prefixOf(locale)}/forgotmail`,
   changePassword: (locale: Locale) => `${prefixOf(locale)}/change-password`,
   manageUsers: (locale: Locale) => `${prefixOf(locale)}/manage-users`,
+  integrations: (locale: Locale) => `${prefixOf(locale)}/integrations`,
   console: (locale: Locale, tab: keyof typeof consoleTabs) => `${prefixOf(locale)}/console${consoleTabs[tab]}`,
   auditLog: (locale: Locale) => `${prefixOf(locale)}/audit-log`,
   account: (locale: Locale, query: { readonly to?: string | undefined } = {}) =>

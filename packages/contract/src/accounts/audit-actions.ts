@@ -53,5 +53,11 @@ export const auditActions = [
   'order.void',
   'project.limits',
   'data.export',
+  'key.create',
+  'key.revoke',
+  'webhook.create',
+  'webhook.change',
+  'webhook.delete',
+  'webhook.rotate',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -14,6 +14,7 @@ import { drawings } from './en/drawings.ts'
 import { elevation } from './en/drawings/elevation.ts'
 import { errors } from './en/errors.ts'
 import { exchange } from './en/exchange.ts'
+import { integrations } from './en/integrations.ts'
 import { markers } from './en/markers.ts'
 import { planScreen } from './en/markers/plan-screen.ts'
 import { georeference } from './en/markers/georeference.ts'
@@ -46,6 +47,7 @@ export const en = {
   drawings: { ...drawings, elevation },
   errors,
   exchange,
+  integrations,
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,

@@ -15,6 +15,7 @@ import { drawings } from './zh-cn/drawings.ts'
 import { elevation } from './zh-cn/drawings/elevation.ts'
 import { errors } from './zh-cn/errors.ts'
 import { exchange } from './zh-cn/exchange.ts'
+import { integrations } from './zh-cn/integrations.ts'
 import { markers } from './zh-cn/markers.ts'
 import { planScreen } from './zh-cn/markers/plan-screen.ts'
 import { georeference } from './zh-cn/markers/georeference.ts'
@@ -47,6 +48,7 @@ export const zhCn: Messages = {
   drawings: { ...drawings, elevation },
   errors,
   exchange,
+  integrations,
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,

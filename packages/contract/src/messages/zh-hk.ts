@@ -15,6 +15,7 @@ import { drawings } from './zh-hk/drawings.ts'
 import { elevation } from './zh-hk/drawings/elevation.ts'
 import { errors } from './zh-hk/errors.ts'
 import { exchange } from './zh-hk/exchange.ts'
+import { integrations } from './zh-hk/integrations.ts'
 import { markers } from './zh-hk/markers.ts'
 import { planScreen } from './zh-hk/markers/plan-screen.ts'
 import { georeference } from './zh-hk/markers/georeference.ts'
@@ -47,6 +48,7 @@ export const zhHk: Messages = {
   drawings: { ...drawings, elevation },
   errors,
   exchange,
+  integrations,
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,

@@ -66,7 +66,7 @@ export async function createProject(
     await trx.insertInto('workspace').values({ id: workspaceId, project_id: projectId }).execute()
     await trx.insertInto('inspection').values({ id: inspectionId, workspace_id: workspaceId }).execute()
     // Without this the creator could not open the project.
-    if (!seesEveryProject(membership.role))
+    if (!seesEveryProject(membership.role) && caller.key === undefined)
       await trx.insertInto('project_assignment').values({ project_id: projectId, user_id: caller.userId }).execute()
     await audit(trx, { action: 'project.create', ...whoAsks(call), subjectId: projectId, subject: `${code} - ${name}` })
     await publish(trx, { kind: 'project.changed', corporateId, projectId })

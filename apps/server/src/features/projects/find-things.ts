@@ -1,12 +1,12 @@
 import { type Found, type findRoutes, maxFound } from '@plumbline/contract/projects/find'
 import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
-import { seesEveryProject } from '@plumbline/contract/roles'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { contains } from '../../db/like-pattern.ts'
 import type { Call } from '../../http/implement.ts'
+import { mayOpenProject } from '../../http/project-access.ts'
 
 /** Where to look: projects that the caller may open, the newest first. */
 export type Sought = {
@@ -43,10 +43,7 @@ const place = sql`
   left join lateral (select id from inspection where workspace_id = workspace.id order by id desc limit 1) inspection on true`
 const columns = sql`project.id, project.name, project.code, project.client_name as client, project.defect_library as library, workspace.id as "workspaceId", inspection.id as "inspectionId"`
 
-const isAssigned = ({ caller, membership }: Call) =>
-  seesEveryProject(membership.role)
-    ? sql`true`
-    : sql`exists (select from project_assignment where project_id = project.id and user_id = ${caller.userId})`
+const isAssigned = ({ caller, membership }: Call) => mayOpenProject(caller, membership.role)
 
 /** As the list shows them: also those that have expired. What begins with the words stands first. */
 async function findProjects(call: Call, { q }: Pick<Sought, 'q'>): Promise<readonly Row[]> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { projectRoutes } from '@plumbline/contract/projects/projects'
-import { seesEveryProject } from '@plumbline/contract/roles'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
+import { mayOpenProject } from '../../http/project-access.ts'
 import { jsonText, type JsonText } from '../../http/json/json-text.ts'
 import { prefixExpiry, signPrefix } from '../../storage/links.ts'
 import { readCursor } from './list-cursor.ts'
@@ -28,7 +28,7 @@ export async function projectList(call: Call, { params, query }: Input<List>): P
     call.db,
     {
       corporateId: params.corporateId,
-      assignedTo: seesEveryProject(call.membership.role) ? undefined : call.caller.userId,
+      mayOpen: mayOpenProject(call.caller, call.membership.role),
       types: query.projectTypes,
       q: query.q,
       name: query.projectName,

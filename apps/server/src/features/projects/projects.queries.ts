@@ -11,7 +11,7 @@ import { cursorText, type ListCursor } from './list-cursor.ts'
 export type ProjectFilter = {
   readonly corporateId: string
   /** Given: only projects this user is assigned to. */
-  readonly assignedTo?: string | undefined
+  readonly mayOpen: RawBuilder<unknown>
   readonly types?: readonly ProjectType[] | undefined
   /** Anywhere in the name, the number or the client. */
   readonly q?: string | undefined
@@ -72,13 +72,8 @@ async function candidates(
 }
 
 function conditions(filter: ProjectFilter, ids: readonly string[] | undefined): RawBuilder<unknown> {
-  const parts = [sql`corporate_id = ${filter.corporateId}`, sql`deleted_at is null`]
+  const parts = [sql`corporate_id = ${filter.corporateId}`, sql`deleted_at is null`, filter.mayOpen]
   if (ids !== undefined) parts.push(sql`id = any(${ids}::uuid[])`)
-  if (filter.assignedTo !== undefined) {
-    parts.push(
-      sql`exists (select 1 from project_assignment where project_id = project.id and user_id = ${filter.assignedTo})`,
-    )
-  }
   if (filter.types !== undefined) parts.push(sql`type = any(${filter.types})`)
   if (filter.q !== undefined) {
     const word = contains(filter.q)

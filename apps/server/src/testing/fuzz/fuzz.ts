@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Db } from '../../db/connection.ts'
 import { hashToken, newToken } from '../../features/accounts/refresh-tokens.ts'
 import { aUser } from '../builders/builders.ts'
+import { aKey } from '../builders/integration-builders.ts'
 import { bodyOf, judgeBy, type Judge } from './fuzz-verdict.ts'
 import { askings, operationsOf, type Asking, type Document } from './fuzz-requests.ts'
 import { self, type Known } from './fuzz-values.ts'
@@ -105,6 +106,7 @@ async function knownTo({ db }: TestApp, world: World, people: readonly Person[])
     earlierId: of('defectId'),
     commentId: of('commentId'),
     viewId: [world.foreign.viewId],
+    keyId: [world.foreign.keyId],
   }
   return {
     ids: { ...ids, '': Object.values(ids).flat() },
@@ -182,6 +184,18 @@ function shown(asking: Asking, stage: Stage, answer: LightMyRequestResponse): st
   return `${who} ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(payload).slice(0, 400)} -> ${answer.statusCode} ${around(bodyOf(answer))}`
 }
 
+/** Keys with every scope, and for one project alone. They act in a corporate whose plan has the API. */
+async function keysOf({ db }: TestApp, world: World): Promise<readonly Person[]> {
+  const { corporateId, projectId } = world.strict.assigned
+  await db.updateTable('corporate').set({ is_saas: false }).where('id', '=', corporateId).execute()
+  const maker = world.careful['corporate-admin']
+  const made = await Promise.all([
+    aKey({ db }, { corporateId, userId: maker.id }),
+    aKey({ db }, { corporateId, userId: maker.id, projectIds: [projectId] }),
+  ])
+  return made.map(({ token }, index) => ({ ...maker, token, label: `key ${index}` }))
+}
+
 export type Amount = {
   readonly seed: number
   readonly requests: number
@@ -196,6 +210,7 @@ export async function fuzz(plumbline: TestApp, { seed, requests, only }: Amount)
     world.careless['corporate-admin'],
     world.careful['corporate-admin'],
     world.deleted,
+    ...(await keysOf(plumbline, world)),
   ]
   const document = (await plumbline.app.inject('/openapi.json')).json<Document>()
   const known = await knownTo(plumbline, world, people)

@@ -7,6 +7,7 @@ import { findingRequests } from './permissions.findings.ts'
 import { mediaRequests } from './permissions.media.ts'
 import { modelRequests } from './permissions.models.ts'
 import { reportRequests } from './permissions.reports.ts'
+import { integrationRequests } from './permissions.integrations.ts'
 import { existing, type Recipe, type Stage } from './permissions.stage.ts'
 import { coverageRequests } from './permissions.coverage.ts'
 import { exchangeRequests } from './permissions.exchange.ts'
@@ -235,6 +236,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
     },
   }),
 
+  ...integrationRequests,
   'billing.history': inCorporate,
   'billing.exportHistory': inCorporate,
   'billing.invoice': ofOrder,

@@ -71,6 +71,18 @@ notifications.unsubscribeAtOnce   y    y    y    y    y    y    y    y    y    y
 notifications.support             y    y    y    y    y    y    y    y    y    y    !
 notifications.askSupport          y    y    y    y    y    y    y    y    y    y    !       support.not-reachable
 
+integrations.listKeys             yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+integrations.createKey            yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !       integrations.excluded
+integrations.revokeKey            yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+integrations.listWebhooks         yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+integrations.createWebhook        yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !       integrations.excluded
+integrations.changeWebhook        yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+integrations.removeWebhook        yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+integrations.rotateWebhookSecret  yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+integrations.testWebhook          yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+integrations.listDeliveries       yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+integrations.resendDelivery       yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+
 billing.history                   dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
 billing.exportHistory             dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
 billing.invoice                   dd   dd   dc   dc   yc   dc   dc   dc   dc   dc   !

@@ -106,8 +106,19 @@ export function swapsOf(call: string): readonly Swap[] {
 }
 
 export function foreignIdFor(world: World, field: string, call = ''): string {
-  const { assigned, userId, sessionId, invitationId, definitionId, orderId, uploadId, viewId, messageId } =
-    world.foreign
+  const {
+    assigned,
+    userId,
+    sessionId,
+    invitationId,
+    definitionId,
+    orderId,
+    uploadId,
+    viewId,
+    messageId,
+    keyId,
+    webhookId,
+  } = world.foreign
   const {
     corporateId,
     projectId,
@@ -134,6 +145,9 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     sessionId,
     messageId,
     messageIds: messageId,
+    keyId,
+    webhookId,
+    projectIds: projectId,
     invitationId,
     definitionId,
     orderId,

@@ -92,6 +92,11 @@ function everywhere(t: Translate, { locale, session, member, pathname }: Place):
       label: t('projects.find.goTo', { place: t('accounts.users.title') }),
       href: paths.manageUsers(locale),
     },
+    may('api-keys.manage') && {
+      id: 'integrations',
+      label: t('projects.find.goTo', { place: t('integrations.title') }),
+      href: paths.integrations(locale),
+    },
     may('billing.history') && {
       id: 'history',
       label: t('projects.find.goTo', { place: t('accounts.security.profile.history') }),

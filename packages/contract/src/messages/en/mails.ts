@@ -31,6 +31,11 @@ export const mails = {
     notYou:
       'If you don’t know the sender, decline the invitation or ignore this email. You join only if you accept. Until then, the company can’t see anything about your account.',
   },
+  'webhook-off': {
+    subject: 'Your Plumbline webhook has been switched off',
+    lead: 'Plumbline tried for more than a day to send events to {host}, and every attempt failed. We’ve switched off this webhook, so no more events are sent to it.',
+    advice: 'See what went wrong, and switch it on again, on the Integrations page:',
+  },
   guessing: {
     password: {
       subject: 'Many failed sign-in attempts on your Plumbline account',

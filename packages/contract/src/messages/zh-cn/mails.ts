@@ -26,6 +26,11 @@ export const mails: Mails = {
     notYou:
       '如果您不认识发件人，请拒绝邀请或忽略此邮件。只有接受后您才会加入；在此之前，该公司看不到您账号的任何信息。',
   },
+  'webhook-off': {
+    subject: '您的 Plumbline Webhook 已停用',
+    lead: 'Plumbline 在超过一天的时间里多次尝试向 {host} 发送事件，均未成功。该 Webhook 已停用，不再发送事件。',
+    advice: '请在“集成”页面查看原因并重新启用：',
+  },
   guessing: {
     password: {
       subject: '您的 Plumbline 账号有多次登录失败',

@@ -25,6 +25,11 @@ export const mails: Mails = {
     validity: '連結 7 日內有效。你亦可在「帳戶與保安」查看此邀請。',
     notYou: '如你不認識寄件人，請拒絕邀請或忽略此電郵。只有接受後你才會加入；在此之前，該公司看不到你帳戶的任何資料。',
   },
+  'webhook-off': {
+    subject: '你的 Plumbline Webhook 已停用',
+    lead: 'Plumbline 在超過一日內多次嘗試向 {host} 發送事件，均未成功。此 Webhook 已停用，不再發送事件。',
+    advice: '請到「整合」頁面查看原因並重新啟用：',
+  },
   guessing: {
     password: {
       subject: '你的 Plumbline 帳戶有多次登入失敗',

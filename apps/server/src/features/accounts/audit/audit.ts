@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
+import { currentShare } from '../../../db/fair-share.ts'
 import type { Call, Refusal } from '../../../http/implement.ts'
 
 /** Who did it and from where; actorId is null where the operator of the machine did it. */
@@ -33,6 +34,8 @@ export type AuditNote = {
 
 /** Runs in the transaction of the audited change: neither is stored without the other. */
 export async function audit(db: Db | Transaction<Database>, entry: AuditNote): Promise<void> {
+  // Read here, so that no caller of this function can forget it.
+  const key = currentShare.getStore()?.key
   await db
     .insertInto('audit_entry')
     .values({
@@ -49,7 +52,7 @@ export async function audit(db: Db | Transaction<Database>, entry: AuditNote): P
           : [...entry.corporateIds],
       subject_id: entry.subjectId ?? null,
       subject: (entry.subject ?? '').slice(0, 300),
-      detail: { ...entry.detail },
+      detail: { ...entry.detail, ...(key === undefined ? {} : { apiKey: key.name, apiKeyId: key.id }) },
     })
     .execute()
 }

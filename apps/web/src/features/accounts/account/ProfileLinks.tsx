@@ -1,12 +1,20 @@
 import { can } from '@plumbline/contract/roles'
-import { IconAdjustments, IconKey, IconListSearch, IconReceipt, IconShieldLock, IconUsers } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconKey,
+  IconListSearch,
+  IconPlugConnected,
+  IconReceipt,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { activeCorporate, type StoredSession } from '../../../api/session/session.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './ProfileBox.module.css'
 
 export type ProfileHrefs = Readonly<
-  Record<'account' | 'changePassword' | 'purchaseHistory' | 'users' | 'audit' | 'console', string>
+  Record<'account' | 'changePassword' | 'purchaseHistory' | 'users' | 'integrations' | 'audit' | 'console', string>
 >
 
 type Props = { readonly session: StoredSession; readonly hrefs: ProfileHrefs; readonly onFollow: () => void }
@@ -29,6 +37,12 @@ export function ProfileLinks({ session, hrefs, onFollow }: Props) {
       Icon: IconUsers,
       label: t('accounts.users.title'),
       isShown: member !== undefined && can(member, 'users.list'),
+    },
+    {
+      href: hrefs.integrations,
+      Icon: IconPlugConnected,
+      label: t('integrations.title'),
+      isShown: member !== undefined && can(member, 'api-keys.manage'),
     },
     {
       href: hrefs.audit,

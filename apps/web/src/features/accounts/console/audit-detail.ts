@@ -37,6 +37,8 @@ const saying: Readonly<Record<string, (t: Translate, value: string) => string>> 
   isSaas: (t, value) => t(value === 'true' ? 'accounts.console.detail.saas' : 'accounts.console.detail.notSaas'),
   entries: (t, value) => t('accounts.console.detail.entries', { count: Number(value) }),
   count: (t, value) => t('accounts.console.detail.devices', { count: Number(value) }),
+  apiKey: (t, value) => t('accounts.console.detail.apiKey', { value }),
+  isOn: (t, value) => t(value === 'true' ? 'accounts.console.detail.webhookOn' : 'accounts.console.detail.webhookOff'),
   report: (t, value) => t('accounts.console.detail.report', { value }),
   signature: (t, value) => t(`accounts.console.detail.signature.${value as SignatureRole}`),
   code: (t, value) => errorText(t, { code: value, message: value }),
@@ -47,7 +49,7 @@ const saying: Readonly<Record<string, (t: Translate, value: string) => string>> 
 /** What an entry adds to its action, in words; what has none of its own is shown as it was written. */
 export function detailText(t: Translate, locale: Locale, detail: Detail): string {
   const rest = Object.entries(detail)
-    .filter(([name]) => name !== 'from' && name !== 'to' && name !== 'projectId')
+    .filter(([name]) => name !== 'from' && name !== 'to' && name !== 'projectId' && name !== 'apiKeyId')
     .sort(([one], [other]) => one.localeCompare(other))
   const details = rest.map(([name, value]) =>
     Object.hasOwn(saying, name) ? saying[name]!(t, value) : (limitChange(t, locale, name, value) ?? value),

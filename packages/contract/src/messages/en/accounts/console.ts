@@ -54,6 +54,12 @@ const actions = {
   'order.void': 'Order cancelled',
   'project.limits': 'Project limits set',
   'data.export': 'Data exported',
+  'key.create': 'API key created',
+  'key.revoke': 'API key revoked',
+  'webhook.create': 'Webhook added',
+  'webhook.change': 'Webhook changed',
+  'webhook.delete': 'Webhook removed',
+  'webhook.rotate': 'Webhook secret replaced',
 } as const satisfies Record<AuditAction, string>
 
 export const console = {
@@ -214,6 +220,9 @@ export const console = {
     stolen: 'a sign-in token was used twice',
     anew: 'to be set up again',
     report: 'report {value}',
+    apiKey: 'by API key {value}',
+    webhookOn: 'on',
+    webhookOff: 'off',
     signature: {
       prepared: 'as preparer',
       checked: 'as checker',

@@ -55,4 +55,27 @@ With two-factor sign-in, you sign in with your password and a code from an app o
 
 When you change your password, you’re signed out on all devices.`,
   },
+  integrations: {
+    title: 'Integrations',
+    words: 'api key webhook software developer interface curl client',
+    text: `Under “Integrations” in your profile, administrators connect their own software. It is part of individual plans.
+
+## API keys
+
+A key lets a program read or change projects without signing in.
+
+1. Click “New API key”. Choose the role, what the key is allowed to do, its projects, and when it expires.
+2. Copy the key right away. It isn’t shown again.
+
+A key never manages users, billing, signatures or other keys. What it does counts as done by the person who created it, and the audit log names the key. If that person is no longer an administrator, the key stops working. “Revoke” ends a key immediately.
+
+## Webhooks
+
+With a webhook, Plumbline calls your server when photos arrive, an analysis ends, or defects, reports or coverage change. A call contains ids only; read the details with an API key.
+
+- The address must start with https:// and be reachable from the internet.
+- “Deliveries” shows what was sent, what your server answered, and lets you resend it.
+- A failed delivery is repeated for more than a day. Then the webhook is switched off and administrators get an email.
+- “New secret” replaces the signing secret. For 24 hours both sign each call.`,
+  },
 } as const

@@ -177,6 +177,12 @@ export const console: Words<typeof en> = {
     'order.void': '撤回订单',
     'project.limits': '设置项目限额',
     'data.export': '导出数据',
+    'key.create': '已创建 API 密钥',
+    'key.revoke': '已撤销 API 密钥',
+    'webhook.create': '已添加 Webhook',
+    'webhook.change': '已更改 Webhook',
+    'webhook.delete': '已删除 Webhook',
+    'webhook.rotate': '已更换 Webhook 密钥',
   },
   detail: {
     change: '由{from}改为{to}',
@@ -194,6 +200,9 @@ export const console: Words<typeof en> = {
     stolen: '登录令牌被重复使用',
     anew: '重新设置',
     report: '报告 {value}',
+    apiKey: '通过 API 密钥 {value}',
+    webhookOn: '已启用',
+    webhookOff: '已停用',
     signature: { prepared: '以编制人身份', checked: '以复核人身份', endorser: '以批准人身份' },
   },
 }

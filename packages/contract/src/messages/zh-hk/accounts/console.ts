@@ -177,6 +177,12 @@ export const console: Words<typeof en> = {
     'order.void': '撤回訂單',
     'project.limits': '設定項目限額',
     'data.export': '匯出資料',
+    'key.create': '已建立 API 金鑰',
+    'key.revoke': '已撤銷 API 金鑰',
+    'webhook.create': '已新增 Webhook',
+    'webhook.change': '已更改 Webhook',
+    'webhook.delete': '已移除 Webhook',
+    'webhook.rotate': '已更換 Webhook 密鑰',
   },
   detail: {
     change: '由{from}改為{to}',
@@ -194,6 +200,9 @@ export const console: Words<typeof en> = {
     stolen: '登入權杖被重複使用',
     anew: '重新設定',
     report: '報告 {value}',
+    apiKey: '經 API 金鑰 {value}',
+    webhookOn: '已啟用',
+    webhookOff: '已停用',
     signature: { prepared: '以編製人身份', checked: '以覆核人身份', endorser: '以核准人身份' },
   },
 }

@@ -1,0 +1,210 @@
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { keyName, keyRoles, type KeyRole } from '@plumbline/contract/integrations/integrations'
+import { keyScopes, type KeyScope } from '@plumbline/contract/key-scopes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { createKey, keysQuery, projectChoicesQuery } from '../../api/integrations.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import dialog from '../../ui/dialogs/dialog-form.module.css'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
+import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+import { Choices, toggled } from './Choices.tsx'
+import { SecretOnce } from './SecretOnce.tsx'
+
+type Props = { readonly member: Membership; readonly onClose: () => void }
+
+const lifetimes = [7, 30, 90, 180, 365] as const
+
+function ProjectChoices({
+  member,
+  chosen,
+  onToggle,
+}: {
+  readonly member: Membership
+  readonly chosen: readonly string[]
+  readonly onToggle: (id: string) => void
+}) {
+  const t = useT()
+  const query = useQuery(projectChoicesQuery(member))
+  if (query.isError) return <Text fz="sm">{t('integrations.keys.form.projectsFailed')}</Text>
+  return (
+    <Stack gap={4} mah={160} pl="xl" style={{ overflowY: 'auto' }}>
+      {query.data?.map(({ _id, name }) => (
+        <label key={_id}>
+          <input type="checkbox" checked={chosen.includes(_id)} onChange={() => onToggle(_id)} /> {name}
+        </label>
+      ))}
+    </Stack>
+  )
+}
+
+/** What the form holds, and what is wrong with it once it was sent. */
+function useKeyForm({ corporateId }: Membership) {
+  const t = useT()
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<KeyRole>('corporate-standard')
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(['read'])
+  const [projectIds, setProjects] = useState<readonly string[] | null>(null)
+  const [days, setDays] = useState<number>(90)
+  const [isSent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [secret, setSecret] = useState<string>()
+  const faults = {
+    name: keyName.safeParse(name).success ? undefined : t('rules.required'),
+    scopes: scopes.length > 0 ? undefined : t('integrations.keys.form.noScope'),
+    projects: projectIds?.length === 0 ? t('integrations.keys.form.noProject') : undefined,
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setSent(true)
+    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const body = { name, role, scopes: [...scopes], projectIds: projectIds === null ? null : [...projectIds], days }
+      setSecret((await createKey(corporateId, body)).secret)
+      await client.invalidateQueries({ queryKey: keysQuery(corporateId).queryKey })
+    } catch (error) {
+      setProblem(errorText(t, error as Error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    values: { name, role, scopes, projectIds, days },
+    set: { setName, setRole, setScopes, setProjects, setDays },
+    faults: isSent ? faults : { name: undefined, scopes: undefined, projects: undefined },
+    busy,
+    problem,
+    secret,
+    submit,
+  }
+}
+
+type Form = ReturnType<typeof useKeyForm>
+
+function Projects({ member, form }: { readonly member: Membership; readonly form: Form }) {
+  const t = useT()
+  const { projectIds } = form.values
+  return (
+    <Choices legend={t('integrations.keys.form.projects')} error={form.faults.projects}>
+      <label>
+        <input type="radio" name="projects" checked={projectIds === null} onChange={() => form.set.setProjects(null)} />{' '}
+        {t('integrations.keys.form.all')}
+      </label>
+      <label>
+        <input type="radio" name="projects" checked={projectIds !== null} onChange={() => form.set.setProjects([])} />{' '}
+        {t('integrations.keys.form.some')}
+      </label>
+      {projectIds !== null && (
+        <ProjectChoices
+          member={member}
+          chosen={projectIds}
+          onToggle={(id) => form.set.setProjects(toggled(projectIds, id))}
+        />
+      )}
+    </Choices>
+  )
+}
+
+function Fields({ member, form }: { readonly member: Membership; readonly form: Form }) {
+  const t = useT()
+  const { values, set, faults } = form
+  return (
+    <>
+      <TextInput
+        name="name"
+        size="sm"
+        label={t('integrations.keys.form.name')}
+        description={t('integrations.keys.form.nameHint')}
+        error={faults.name}
+        value={values.name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => set.setName(event.currentTarget.value)}
+        data-autofocus
+      />
+      <NativeSelect
+        size="sm"
+        label={t('integrations.keys.form.role')}
+        description={t('integrations.keys.form.roleHint')}
+        value={values.role}
+        data={keyRoles.map((role) => ({ value: role, label: t(`accounts.roles.${role}`) }))}
+        onChange={(event) => set.setRole(event.currentTarget.value as KeyRole)}
+      />
+      <Choices legend={t('integrations.keys.form.scopes')} error={faults.scopes}>
+        {keyScopes.map((scope) => (
+          <label key={scope}>
+            <input
+              type="checkbox"
+              checked={values.scopes.includes(scope)}
+              onChange={() => set.setScopes(toggled(values.scopes, scope))}
+            />{' '}
+            {t(`integrations.keys.scopes.${scope}`)}{' '}
+            <MutedText component="small">{t(`integrations.keys.scopeHints.${scope}`)}</MutedText>
+          </label>
+        ))}
+      </Choices>
+      <Projects member={member} form={form} />
+      <NativeSelect
+        size="sm"
+        label={t('integrations.keys.form.days')}
+        value={String(values.days)}
+        data={lifetimes.map((count) => ({
+          value: String(count),
+          label: t('integrations.keys.form.dayCount', { count }),
+        }))}
+        onChange={(event) => set.setDays(Number(event.currentTarget.value))}
+      />
+    </>
+  )
+}
+
+export function KeyDialog({ member, onClose }: Props) {
+  const t = useT()
+  const form = useKeyForm(member)
+  if (form.secret !== undefined)
+    return (
+      <Dialog
+        title={t('integrations.keys.made.title', { name: form.values.name.trim() })}
+        closeLabel={t('integrations.close')}
+        onClose={onClose}
+      >
+        <SecretOnce
+          text={t('integrations.keys.made.text')}
+          label={t('integrations.keys.made.key')}
+          secret={form.secret}
+          done={t('integrations.keys.made.done')}
+          onDone={onClose}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={t('integrations.keys.form.title')}
+      closeLabel={t('integrations.cancel')}
+      onClose={() => !form.busy && onClose()}
+    >
+      <form className={dialog.form} noValidate onSubmit={(event) => void form.submit(event)}>
+        <Fields member={member} form={form} />
+        <StatusLine kind="failure" isPlain>
+          {form.problem}
+        </StatusLine>
+        <div className={dialog.actions}>
+          <Button variant="default" disabled={form.busy} onClick={onClose}>
+            {t('integrations.cancel')}
+          </Button>
+          <WriteButton type="submit" loading={form.busy}>
+            {t('integrations.keys.form.submit')}
+          </WriteButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

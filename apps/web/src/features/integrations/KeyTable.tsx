@@ -1,0 +1,89 @@
+import { Box, Text } from '@mantine/core'
+import type { ApiKey } from '@plumbline/contract/integrations/integrations'
+import { useT } from '../../i18n/use-t.ts'
+import { Moment } from '../../ui/display/Moment.tsx'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { Tag } from '../../ui/display/Tag.tsx'
+import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+import { Table } from '../../ui/lists/Table.tsx'
+
+const columns = ['name', 'may', 'projects', 'used', 'expires', 'state'] as const
+const tones = { active: 'strong', expired: 'error', revoked: 'neutral', 'creator-left': 'error' } as const
+
+function Row({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
+  const t = useT()
+  const { name, projects, state, lastUsedAt } = apiKey
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <MutedText component="span" display="block" fw={400}>
+          <code>{apiKey.start}…</code>
+        </MutedText>
+        <MutedText component="span" display="block" fw={400}>
+          {t('integrations.keys.createdBy', { name: apiKey.createdBy })}
+        </MutedText>
+      </th>
+      <td>
+        {t(`accounts.roles.${apiKey.role}`)}
+        <MutedText component="span" display="block">
+          {apiKey.scopes.map((scope) => t(`integrations.keys.scopes.${scope}`)).join(' · ')}
+        </MutedText>
+      </td>
+      <td title={projects?.map((project) => project.name).join('\n')}>
+        {projects === null
+          ? t('integrations.keys.allProjects')
+          : t('integrations.keys.projectCount', { count: projects.length })}
+      </td>
+      <td>{lastUsedAt === null ? t('integrations.keys.never') : <Moment at={lastUsedAt} />}</td>
+      <td>
+        <Moment at={apiKey.expiresAt} precision="day" />
+      </td>
+      <td>
+        <Tag tone={tones[state]}>{t(`integrations.keys.states.${state}`)}</Tag>
+        {state === 'creator-left' && (
+          <Text component="span" display="block" c="var(--pl-error)" fz="xs" lh={1.4} maw={220}>
+            {t('integrations.keys.stopped', { name: apiKey.createdBy })}
+          </Text>
+        )}
+      </td>
+      <td data-number>
+        {state !== 'revoked' && (
+          <WriteButton variant="default" aria-label={t('integrations.keys.revokeOf', { name })} onClick={onRevoke}>
+            {t('integrations.keys.revoke')}
+          </WriteButton>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+type Props = { readonly keys: readonly ApiKey[]; readonly onRevoke: (key: ApiKey) => void }
+
+/** On a narrow screen the table scrolls sideways, and the keyboard can do so too. */
+export function KeyTable({ keys, onRevoke }: Props) {
+  const t = useT()
+  return (
+    <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('integrations.keys.title')}>
+      <Table hasHover aria-label={t('integrations.keys.title')}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`integrations.keys.columns.${column}`)}
+              </th>
+            ))}
+            <th scope="col" data-number>
+              <span className="pl-hidden">{t('integrations.keys.columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <Row key={key._id} apiKey={key} onRevoke={() => onRevoke(key)} />
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  )
+}
