@@ -35,7 +35,8 @@ import { registerModels } from './features/models/models.routes.ts'
 import { registerMosaics } from './features/mosaics/mosaics.routes.ts'
 import { registerThermal } from './features/thermal/thermal.routes.ts'
 import { maySee } from './http/access.ts'
-import { openCallers } from './http/caller-cache.ts'
+import type { Caller } from './http/caller.ts'
+import { openCallers, type Callers } from './http/caller-cache.ts'
 import { describeApi } from './http/docs.ts'
 import { drainQuickly } from './http/drain.ts'
 import { answerErrors, sendError } from './http/errors.ts'
@@ -67,6 +68,23 @@ export type AppOptions = {
   readonly listener: Listener
   /** Tests add a call that forgets what ours must not forget. */
   readonly also?: (app: FastifyInstance, api: Api) => void
+}
+
+/** The stream is for screens; software is notified by webhooks. */
+async function requirePerson(callers: Callers, authorization: string | undefined): Promise<Caller> {
+  const caller = await callers.authenticate(authorization)
+  if (caller.key !== undefined) throw new AppError('access.key-scope')
+  return caller
+}
+
+function registerLiveEvents(app: FastifyInstance, context: Context, callers: Callers, listener: Listener): void {
+  registerEvents(app, {
+    db: context.db,
+    listener,
+    authenticate: (request) => requirePerson(callers, request.headers.authorization),
+    maySee: (caller, event) => maySee(context.db, caller, event, context.now()),
+    inTurn: limitConcurrency({ atOnce: 3, waiting: Infinity }),
+  })
 }
 
 /** The whole API, not listening: tests inject into it, api.ts gives it a port. */
@@ -122,18 +140,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     keyRequestsPerMinute: options.keyRequestsPerMinute ?? 600,
   })
   const api: Api = { ...context, callers, recordRefusal: (refusal) => recordRefusal(context, refusal) }
-  registerEvents(app, {
-    db: context.db,
-    listener: options.listener,
-    authenticate: async (request) => {
-      const caller = await callers.authenticate(request.headers.authorization)
-      // The stream is for screens; software is notified by webhooks.
-      if (caller.key !== undefined) throw new AppError('access.key-scope')
-      return caller
-    },
-    maySee: (caller, event) => maySee(context.db, caller, event, context.now()),
-    inTurn: limitConcurrency({ atOnce: 3, waiting: Infinity }),
-  })
+  registerLiveEvents(app, context, callers, options.listener)
   registerAccounts(app, api)
   registerUsers(app, api, { assigned: notifyAssignee, accepted: notifyInviter })
   registerNotifications(app, api)

@@ -85,7 +85,7 @@ function parsed(text: string): unknown {
 const maxRetries = 3
 
 async function send({ url, key, fetch, wait }: ClientOptions, route: Route, parts: Parts, options: CallOptions) {
-  const address = `${url.replace(/\/+$/, '')}${pathOf(route.path, parts.params ?? {})}${queryOf(parts.query)}`
+  const address = `${url.endsWith('/') ? url.slice(0, -1) : url}${pathOf(route.path, parts.params ?? {})}${queryOf(parts.query)}`
   const init = {
     method: route.method,
     headers: {

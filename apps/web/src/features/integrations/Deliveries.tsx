@@ -48,12 +48,13 @@ function Row({ delivery, mayResend, onResend }: RowProps) {
   const locale = useLocale()
   const event = t(`integrations.webhooks.events.${delivery.type}`)
   const moment = formatMoment(locale, delivery.createdAt, 'second')
+  const messageId = `msg_${delivery._id}`
   return (
     <tr>
       <th scope="row">
         {event}
         <MutedText component="span" display="block" fw={400}>
-          <code>{`msg_${delivery._id}`}</code>
+          <code>{messageId}</code>
         </MutedText>
       </th>
       <td>
@@ -100,8 +101,14 @@ function DeliveryTable({
     }
   }
   return (
-    <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('integrations.webhooks.deliveries')}>
-      <Table density="tight" aria-label={t('integrations.webhooks.deliveries')}>
+    <Box
+      pos="relative"
+      style={{ overflowX: 'auto' }}
+      tabIndex={0}
+      role="region"
+      aria-label={t('integrations.webhooks.deliveries')}
+    >
+      <Table density="tight" style={{ minWidth: 640 }} aria-label={t('integrations.webhooks.deliveries')}>
         <thead>
           <tr>
             {columns.map((column) => (

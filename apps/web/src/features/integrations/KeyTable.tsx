@@ -64,8 +64,14 @@ type Props = { readonly keys: readonly ApiKey[]; readonly onRevoke: (key: ApiKey
 export function KeyTable({ keys, onRevoke }: Props) {
   const t = useT()
   return (
-    <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('integrations.keys.title')}>
-      <Table hasHover aria-label={t('integrations.keys.title')}>
+    <Box
+      pos="relative"
+      style={{ overflowX: 'auto' }}
+      tabIndex={0}
+      role="region"
+      aria-label={t('integrations.keys.title')}
+    >
+      <Table hasHover style={{ minWidth: 820 }} aria-label={t('integrations.keys.title')}>
         <thead>
           <tr>
             {columns.map((column) => (
