@@ -266,6 +266,9 @@ models.saveView                   w
 models.renameView                 w
 models.orderViews                 w
 models.removeView                 w
+exchange.create                   x
+exchange.list                     x
+exchange.get                      x
 reports.definitions               r
 reports.createDefinition          w
 reports.getDefinition             r
