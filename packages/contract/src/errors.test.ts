@@ -85,6 +85,7 @@ test.each(reasons)('%s says what is wrong and then what to do, in each language'
 test('only an error of the session asks for a new session', () => {
   const asking = errorCodes.filter((code) => errorStatus(code) === 401)
   expect(asking.toSorted()).toEqual([
+    'key.invalid',
     'login.code-required',
     'login.code-wrong',
     'login.unknown-email',

@@ -12,6 +12,7 @@ import { beginSession } from '../../api/session/session.ts'
 import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../testing/layout-stand-ins.ts'
 import { ApiKeys } from './ApiKeys.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
@@ -20,20 +21,7 @@ const member = { corporateId: ids.corporate, role: 'corporate-admin', name: 'Acm
 
 configure({ asyncUtilTimeout: 10_000 })
 
-beforeAll(() => {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-})
+beforeAll(defineLayoutStandIns)
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
 afterEach(async () => {

@@ -73,7 +73,7 @@ Photos that someone is viewing are analysed first.`,
 - COCO, YOLO and CVAT hold the outlines on photos; Pascal VOC holds boxes. The photos themselves aren’t in the file.
 - A crack becomes an outline as wide as the crack, at least two pixels. Its centre line is among the attributes of COCO, and a line in CVAT.
 - Defects that no photo shows are left out and counted.
-- Two photos of the same name are told apart by a folder.
+- Two photos of the same name are distinguished by a folder.
 
 ## Maps
 
@@ -87,7 +87,7 @@ Photos that someone is viewing are analysed first.`,
 - A viewpoint is written where the defect is pinned on an IFC model, in that file’s own metres. It names the building element where it is known.
 - The first 1,000 topics have a picture; the others are counted.
 
-Fields that nobody has confirmed are marked “unconfirmed” in every format that has attributes. Merged defects count once.`,
+Fields that no one has confirmed are marked “unconfirmed” in every format that has attributes. Merged defects count once.`,
   },
   coverage: {
     title: 'Coverage: what was seen and what was not',
