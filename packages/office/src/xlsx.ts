@@ -18,7 +18,7 @@ const sheetName = (name: string): string =>
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const partsOf = (name: string): Readonly<Record<string, string>> => ({
+const partsOf: Readonly<Record<string, string>> = {
   '[Content_Types].xml': contentTypesXml({
     extensions: {},
     parts: {
@@ -30,12 +30,24 @@ const partsOf = (name: string): Readonly<Record<string, string>> => ({
   '_rels/.rels': relationshipsXml([
     { id: 'rId1', type: `${officeRelationships}/officeDocument`, target: 'xl/workbook.xml' },
   ]),
-  'xl/workbook.xml': `${xmlDeclaration}<workbook xmlns="${main}" xmlns:r="${officeRelationships}"><sheets><sheet name="${sheetName(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': relationshipsXml([
     { id: 'rId1', type: `${officeRelationships}/worksheet`, target: 'worksheets/sheet1.xml' },
     { id: 'rId2', type: `${officeRelationships}/styles`, target: 'styles.xml' },
   ]),
-})
+}
+
+/**
+ * LibreOffice offers a filter only where a name says what it covers. Printed, the first row and column stand on every
+ * page.
+ */
+function workbookXml(name: string, columns: number, rows: number): string {
+  const sheet = `'${sheetName(name)}'`
+  const names = [
+    ['_FilterDatabase', ' hidden="1"', `${sheet}!$A$1:$${columnName(columns - 1)}$${rows}`],
+    ['Print_Titles', '', `${sheet}!$A:$A,${sheet}!$1:$1`],
+  ].map(([of, more, text]) => `<definedName name="_xlnm.${of}" localSheetId="0"${more}>${text}</definedName>`)
+  return `${xmlDeclaration}<workbook xmlns="${main}" xmlns:r="${officeRelationships}"><sheets><sheet name="${sheetName(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames>${names.join('')}</definedNames></workbook>`
+}
 
 export type SheetColumn = { readonly name: string; /** In characters of the plain font. */ readonly width: number }
 
@@ -90,7 +102,7 @@ async function* sheetBytes({ columns, rows }: Sheet, cells: Cells): AsyncGenerat
       ({ ref }, id) => `<hyperlink ref="${ref}" r:id="${id}"/>`,
       '</hyperlinks>',
     )
-  yield strToU8('</worksheet>')
+  yield strToU8('<pageSetup paperSize="9" orientation="landscape"/></worksheet>')
 }
 
 const [relationshipsStart = '', relationshipsEnd = ''] = relationshipsXml([]).split(/(?=<\/Relationships>)/)
@@ -114,8 +126,9 @@ const linkBytes = ({ links }: Cells) =>
 export async function* writeXlsx(sheet: Sheet, codec?: ZipCodec): AsyncGenerator<Uint8Array> {
   const zip = createZipWriter({ codec })
   const cells = createCells()
-  for (const [path, xml] of Object.entries(partsOf(sheet.name))) yield* zip.addText(path, xml)
+  for (const [path, xml] of Object.entries(partsOf)) yield* zip.addText(path, xml)
   yield* zip.addStream(sheetPath, sheetBytes(sheet, cells), { method: 'deflate' })
+  yield* zip.addText('xl/workbook.xml', workbookXml(sheet.name, sheet.columns.length, cells.rowCount()))
   yield* zip.addText(stylesPath, stylesXml(cells.fills))
   if (cells.links.length > 0)
     yield* zip.addStream('xl/worksheets/_rels/sheet1.xml.rels', linkBytes(cells), { method: 'deflate' })
