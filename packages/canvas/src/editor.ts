@@ -197,8 +197,7 @@ function createToolCommands(context: EditorContext): ToolCommands {
   function setTool(tool: ToolName): void {
     const { isReadOnly, draft, selection, hasTracer } = context.state()
     if (isReadOnly && (tool === 'draw' || tool === 'delete')) return
-    const isOffered = hasTracer && (context.tracer()?.tools?.includes(tool as 'trace' | 'outline') ?? true)
-    if (isTracingTool(tool) && (isReadOnly || !isOffered)) return
+    if (isTracingTool(tool) && (isReadOnly || !hasTracer)) return
     // Thirty corners must not be lost to a slip on the toolbar.
     if (draft !== undefined) endDraft(context, true)
     else if (tool === 'delete' && askToRemove(context, selection)) return

@@ -12,11 +12,10 @@ function outlining() {
   return { canvas, fake, wheel, state: () => canvas.editor.state() }
 }
 
-test('a screen can offer the outline alone, and use its letter for something else', () => {
+test('a screen can use the letters for something else', () => {
   const canvas = driver()
-  canvas.editor.setTracer({ ...fakeTracer().tracer, tools: ['outline'], isWithoutKeys: true })
+  canvas.editor.setTracer({ ...fakeTracer().tracer, isWithoutKeys: true })
   canvas.key('t').key('w')
-  canvas.editor.setTool('trace')
   expect(canvas.editor.state().tool).toBe('pointer')
   canvas.editor.setTool('outline')
   expect(canvas.editor.state().tool).toBe('outline')

@@ -15,8 +15,6 @@ export type Mark = { readonly at: Point; readonly isCut: boolean }
  * of the image, radii its pixels. Every promise is fulfilled: a failure is a problem in words, not a rejection.
  */
 export type Tracer = {
-  /** What can be taken up; both unless said otherwise. */
-  readonly tools?: readonly ('trace' | 'outline')[]
   /** T and W mean something else on this screen. */
   readonly isWithoutKeys?: boolean
   /** The pointer nears a place: read it, so that the first click need not wait. */

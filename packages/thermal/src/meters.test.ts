@@ -16,8 +16,11 @@ const point: fc.Arbitrary<Point> = fc.record({
 })
 const meter: fc.Arbitrary<Meter> = fc.oneof(
   fc.record({ kind: fc.constant('spot' as const), at: point }),
-  fc.record({ kind: fc.constantFrom('line' as const, 'box' as const), from: point, to: point }),
-  fc.record({ kind: fc.constant('polygon' as const), points: fc.array(point, { minLength: 1, maxLength: 8 }) }),
+  fc.record({ kind: fc.constant('box' as const), from: point, to: point }),
+  fc.record({
+    kind: fc.constantFrom('line' as const, 'polygon' as const),
+    points: fc.array(point, { minLength: 1, maxLength: 8 }),
+  }),
 )
 
 test('every meter measures at least one pixel, none twice and none outside', () => {
@@ -55,10 +58,40 @@ describe('meters', () => {
   })
 
   test('a line goes in order from its first end to its second', () => {
-    expect([...meterPixels({ kind: 'line', from: { x: 4.5, y: 1.5 }, to: { x: 1.5, y: 1.5 } }, image)]).toEqual([
-      24, 23, 22, 21,
-    ])
-    expect([...meterPixels({ kind: 'line', from: { x: 0, y: 0 }, to: { x: 20, y: 10 } }, image)]).toHaveLength(20)
+    expect([
+      ...meterPixels(
+        {
+          kind: 'line',
+          points: [
+            { x: 4.5, y: 1.5 },
+            { x: 1.5, y: 1.5 },
+          ],
+        },
+        image,
+      ),
+    ]).toEqual([24, 23, 22, 21])
+    expect([
+      ...meterPixels(
+        {
+          kind: 'line',
+          points: [
+            { x: 0, y: 0 },
+            { x: 20, y: 10 },
+          ],
+        },
+        image,
+      ),
+    ]).toHaveLength(20)
+  })
+
+  test('a line that bends measures each pixel of its way once', () => {
+    const bent = [
+      { x: 4.5, y: 1.5 },
+      { x: 2.5, y: 1.5 },
+      { x: 2.5, y: 3.5 },
+      { x: 4.5, y: 1.5 },
+    ]
+    expect([...meterPixels({ kind: 'line', points: bent }, image)]).toEqual([24, 23, 22, 42, 62, 43])
   })
 
   test('a box holds the pixels whose middle it holds, drawn in any direction', () => {
@@ -90,7 +123,15 @@ describe('meters', () => {
 
   test('what has no temperature is not measured', () => {
     const holed = { width: 3, height: 1, temperatures: Float32Array.of(Number.NaN, 20, 30) }
-    expect(measure(holed, { kind: 'line', from: { x: 0, y: 0 }, to: { x: 3, y: 0 } })).toMatchObject({
+    expect(
+      measure(holed, {
+        kind: 'line',
+        points: [
+          { x: 0, y: 0 },
+          { x: 3, y: 0 },
+        ],
+      }),
+    ).toMatchObject({
       count: 2,
       mean: 25,
     })

@@ -4,8 +4,8 @@ import { statistics, type Statistics } from './statistics.ts'
 /** Points in pixels; one outside of the image counts as the nearest on its edge. */
 export type Meter =
   | { readonly kind: 'spot'; readonly at: Point }
-  | { readonly kind: 'line' | 'box'; readonly from: Point; readonly to: Point }
-  | { readonly kind: 'polygon'; readonly points: readonly Point[] }
+  | { readonly kind: 'box'; readonly from: Point; readonly to: Point }
+  | { readonly kind: 'line' | 'polygon'; readonly points: readonly Point[] }
 
 const isKnown = ({ x, y }: Point) => !Number.isNaN(x) && !Number.isNaN(y)
 const inside = ({ x, y }: Point, { width, height }: Size): Point => ({
@@ -18,7 +18,7 @@ function pixelAt({ x, y }: Point, { width, height }: Size): number {
 }
 
 /** Every pixel on the way, each once, from the first end to the second. */
-function onLine(from: Point, to: Point, size: Size): Uint32Array {
+function onStretch(from: Point, to: Point, size: Size): readonly number[] {
   const place = (point: Point): Point => ({
     x: Math.min(size.width - 1, Math.floor(point.x)),
     y: Math.min(size.height - 1, Math.floor(point.y)),
@@ -26,10 +26,17 @@ function onLine(from: Point, to: Point, size: Size): Uint32Array {
   const [begin, end] = [place(from), place(to)]
   const [dx, dy] = [end.x - begin.x, end.y - begin.y]
   const steps = Math.max(Math.abs(dx), Math.abs(dy))
-  return Uint32Array.from({ length: steps + 1 }, (_, step) => {
+  return Array.from({ length: steps + 1 }, (_, step) => {
     const share = steps === 0 ? 0 : step / steps
     return Math.round(begin.y + dy * share) * size.width + Math.round(begin.x + dx * share)
   })
+}
+
+/** A bent line comes through its corners, and perhaps through itself, only once. */
+function onLine(points: readonly Point[], size: Size): Uint32Array {
+  const [first] = points
+  if (points.length === 1 && first !== undefined) return Uint32Array.of(pixelAt(first, size))
+  return Uint32Array.from(new Set(points.slice(1).flatMap((to, at) => onStretch(points[at]!, to, size))))
 }
 
 /** Pixels whose middle lies between two edges of a row, by the rule of even and odd. */
@@ -64,12 +71,12 @@ function areaPixels(points: readonly Point[], size: Size): Uint32Array {
 
 /** Indices of the pixels a meter measures, a line's in their order; none where its points are no numbers. */
 export function meterPixels(meter: Meter, size: Size): Uint32Array {
-  const given = meter.kind === 'spot' ? [meter.at] : meter.kind === 'polygon' ? meter.points : [meter.from, meter.to]
+  const given = meter.kind === 'spot' ? [meter.at] : meter.kind === 'box' ? [meter.from, meter.to] : meter.points
   if (given.length === 0 || !given.every(isKnown)) return new Uint32Array()
   const points = given.map((point) => inside(point, size))
   const [first, second] = [points[0]!, points[1] ?? points[0]!]
   if (meter.kind === 'spot') return Uint32Array.of(pixelAt(first, size))
-  if (meter.kind === 'line') return onLine(first, second, size)
+  if (meter.kind === 'line') return onLine(points, size)
   if (meter.kind === 'polygon') return areaPixels(points, size)
   return areaPixels([first, { x: second.x, y: first.y }, second, { x: first.x, y: second.y }], size)
 }

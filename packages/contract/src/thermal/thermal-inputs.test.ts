@@ -9,7 +9,7 @@ const pointsOf = (count: number) => Array.from({ length: count }, () => point)
 describe('a meter', () => {
   test.each<[(typeof meterKinds)[number], readonly number[]]>([
     ['spot', [1]],
-    ['line', [2]],
+    ['line', [2, 3, 4, 200]],
     ['box', [2]],
     ['polygon', [3, 4, 200]],
   ])('a %s has as many points as it is drawn by: %j', (kind, counts) => {

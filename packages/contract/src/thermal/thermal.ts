@@ -16,13 +16,23 @@ const celsius = z.number().min(-273.15).max(2_000)
 const Span = z.object({ min: celsius, max: celsius }).refine(({ min, max }) => min < max)
 export type Span = z.infer<typeof Span>
 
+export const maxMeterPoints = 200
 export const meterKinds = ['spot', 'line', 'box', 'polygon'] as const
 
-/** In fractions of the thermal picture: one point, two, two corners, or three and more. */
+/** In fractions of the thermal picture: one point, two and more, two corners, or three and more. */
 export const ThermalMeter = z
-  .object({ _id: Id, kind: z.enum(meterKinds), name: requiredLine(20), points: z.array(FractionPoint).min(1).max(200) })
+  .object({
+    _id: Id,
+    kind: z.enum(meterKinds),
+    name: requiredLine(20),
+    points: z.array(FractionPoint).min(1).max(maxMeterPoints),
+  })
   .refine(({ kind, points }) =>
-    kind === 'spot' ? points.length === 1 : kind === 'polygon' ? points.length >= 3 : points.length === 2,
+    kind === 'spot'
+      ? points.length === 1
+      : kind === 'box'
+        ? points.length === 2
+        : points.length >= (kind === 'line' ? 2 : 3),
   )
 export type ThermalMeter = z.infer<typeof ThermalMeter>
 

@@ -15,7 +15,7 @@ export function meterIn({ width, height }: Size, { kind, points }: Pick<ThermalM
   const place = ({ x, y }: FractionPoint) => ({ x: x * width, y: y * height })
   const [first, second] = [place(points[0]!), place(points[1] ?? points[0]!)]
   if (kind === 'spot') return { kind, at: first }
-  return kind === 'polygon' ? { kind, points: points.map(place) } : { kind, from: first, to: second }
+  return kind === 'box' ? { kind, from: first, to: second } : { kind, points: points.map(place) }
 }
 
 const shown = (of: Statistics | undefined) => (of === undefined ? null : { min: of.min, max: of.max, mean: of.mean })

@@ -18,17 +18,18 @@ function outlineLine(t: Translate, { tracing, outlineTolerance }: EditorState): 
 }
 
 /** What to do next with the tool in hand, or why the picture does not lead it. */
-export function tracingLine(t: Translate, state: EditorState): Line | undefined {
+export function tracingLine(t: Translate, state: EditorState, isWarm = false): Line | undefined {
   const { tracing } = state
   const tool = tracing?.kind ?? toolInHand(state)
   if (tool === 'outline') return outlineLine(t, state)
   if (tool !== 'trace') return undefined
-  if (tracing?.kind !== 'trace') return { kind: 'info', words: t('canvas.tracing.start') }
+  if (tracing?.kind !== 'trace')
+    return { kind: 'info', words: t(isWarm ? 'canvas.tracing.warmStart' : 'canvas.tracing.start') }
   if (tracing.isEnding) return { kind: 'busy', words: t('canvas.tracing.measuring') }
   if (tracing.problem !== undefined) return { kind: 'warning', words: t(`canvas.tracing.${tracing.problem}`) }
   // Straight until the worker has answered: the turning sign says that more comes.
   const isWaiting = tracing.legs.some(({ isOpen }) => isOpen)
-  return { kind: isWaiting ? 'busy' : 'info', words: t('canvas.tracing.follow') }
+  return { kind: isWaiting ? 'busy' : 'info', words: t(isWarm ? 'canvas.tracing.warmFollow' : 'canvas.tracing.follow') }
 }
 
 /** For fingers, which have no Enter, Backspace, wheel or Escape; and for those who do not know the keys yet. */
@@ -62,11 +63,17 @@ function TracingButtons({ editor }: { readonly editor: Editor }) {
   )
 }
 
+type Props = {
+  readonly editor: Editor
+  /** Temperatures: there is no crack and nothing dark. */
+  readonly isWarm?: boolean
+}
+
 /** Over the picture: a bar above it would move the picture at the first click. */
-export function TracingLine({ editor }: { readonly editor: Editor }) {
+export function TracingLine({ editor, isWarm = false }: Props) {
   const t = useT()
   const state = useEditorState(editor, (now) => now)
-  const line = tracingLine(t, state)
+  const line = tracingLine(t, state, isWarm)
   return (
     <Box
       pos="absolute"

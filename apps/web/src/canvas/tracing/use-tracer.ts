@@ -37,15 +37,15 @@ type Options = {
   readonly source: TraceSource | undefined
   readonly isOn: boolean
   readonly onMeasured?: (shapeId: string, profile: WidthProfile | undefined) => void
-  /** Areas alone, from a button: on temperatures lines are straight, and the letters have other meanings. */
-  readonly isOutlineOnly?: boolean
+  /** From buttons: T and W have other meanings on this screen. */
+  readonly isWithoutKeys?: boolean
 }
 
 /**
  * Gives the editor what reads its picture, while this is shown; the worker starts with the first question. Another
  * `source` is another link to the same picture.
  */
-export function useTracer(editor: Editor, { source, isOn, onMeasured, isOutlineOnly = false }: Options): void {
+export function useTracer(editor: Editor, { source, isOn, onMeasured, isWithoutKeys = false }: Options): void {
   const opened = useRef<PhotoTracer>(undefined)
   const latest = useRef(source)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useTracer(editor: Editor, { source, isOn, onMeasured, isOutlineO
       return opened.current.tracer
     }
     editor.setTracer({
-      ...(isOutlineOnly ? { tools: ['outline'] as const, isWithoutKeys: true } : {}),
+      isWithoutKeys,
       prepare: (at) => open().prepare(at),
       snap: (at, radius) => open().snap(at, radius),
       follow: (from, to, radius) => open().follow(from, to, radius),
@@ -80,5 +80,5 @@ export function useTracer(editor: Editor, { source, isOn, onMeasured, isOutlineO
       opened.current?.close()
       opened.current = undefined
     }
-  }, [editor, isOn, isKnown, onMeasured, isOutlineOnly])
+  }, [editor, isOn, isKnown, onMeasured, isWithoutKeys])
 }

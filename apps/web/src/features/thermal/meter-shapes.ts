@@ -1,5 +1,6 @@
 import type { Shape, ShapeKind } from '@plumbline/canvas/shapes'
-import type { ThermalMeter } from '@plumbline/contract/thermal/thermal'
+import { maxMeterPoints, type ThermalMeter } from '@plumbline/contract/thermal/thermal'
+import { simplify } from '@plumbline/geometry/polyline'
 import type { ThermalImage } from '@plumbline/thermal/image'
 import { measure, type Meter } from '@plumbline/thermal/meters'
 import type { Statistics } from '@plumbline/thermal/statistics'
@@ -27,16 +28,22 @@ export function shapeOf({ _id, kind, name, points }: ThermalMeter): Shape {
   return { id: _id, kind: kinds[kind], points, style: 'meter', label: name }
 }
 
-/** A line has two ends, whatever was inserted between them. */
-export function straight(shape: Shape): Shape {
-  const { isClosed: _isClosed, ...rest } = shape
-  return shape.kind === 'polyline' && (shape.points.length > 2 || shape.isClosed)
-    ? { ...rest, points: [shape.points[0]!, shape.points.at(-1)!] }
-    : shape
+/** Of the picture's width: what a line that has too many points may leave out at first. */
+const finest = 0.001
+
+/** A line has two ends; a traced one that turns more often than a view can store is stored less finely. */
+export function storable(shape: Shape): Shape {
+  const { isClosed, ...open } = shape
+  const kept = isClosed && shape.kind === 'polyline' ? open : shape
+  for (let tolerance = finest; ; tolerance *= 1.5) {
+    if (kept.points.length <= maxMeterPoints) return kept
+    const points = simplify(kept.points, tolerance)
+    if (points.length <= maxMeterPoints) return { ...kept, points }
+  }
 }
 
 export function meterOf(shape: Shape): ThermalMeter {
-  const { id, label, points } = straight(shape)
+  const { id, label, points } = storable(shape)
   return { _id: id, kind: meterKindOf(shape), name: label ?? '', points: points.map(({ x, y }) => ({ x, y })) }
 }
 
@@ -47,11 +54,10 @@ export function nextName(kind: MeterKind, names: readonly (string | undefined)[]
 }
 
 function inPixels(shape: Shape, { width, height }: ThermalImage): Meter {
-  const points = straight(shape).points.map(({ x, y }) => ({ x: x * width, y: y * height }))
+  const points = storable(shape).points.map(({ x, y }) => ({ x: x * width, y: y * height }))
   const kind = meterKindOf(shape)
   if (kind === 'spot') return { kind, at: points[0]! }
-  if (kind === 'polygon') return { kind, points }
-  return { kind, from: points[0]!, to: points[1] ?? points[0]! }
+  return kind === 'box' ? { kind, from: points[0]!, to: points[1] ?? points[0]! } : { kind, points }
 }
 
 export const readingOf = (image: ThermalImage, shape: Shape): Statistics | undefined =>

@@ -2,7 +2,7 @@ import { createEditor, type Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { ThermalMeter } from '@plumbline/contract/thermal/thermal'
 import { newId } from '../../api/new-id.ts'
-import { meterKindOf, meterOf, maxMeters, nextName, shapeOf, straight } from './meter-shapes.ts'
+import { meterKindOf, meterOf, maxMeters, nextName, shapeOf, storable } from './meter-shapes.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -15,7 +15,7 @@ export function shownSize({ width, height }: Size): Size {
 function named(drawn: Shape, others: readonly Shape[]): Shape {
   const names = others.map(({ label }) => label)
   const isFree = drawn.label !== undefined && drawn.label !== '' && !names.includes(drawn.label)
-  return { ...straight(drawn), label: isFree ? drawn.label! : nextName(meterKindOf(drawn), names) }
+  return { ...storable(drawn), label: isFree ? drawn.label! : nextName(meterKindOf(drawn), names) }
 }
 
 /** The meters of one picture as shapes over it. */
@@ -33,7 +33,6 @@ export function createThermalEditor(
     drawStyle: 'meter',
     newId,
     canRotate: () => false,
-    canInsert: ({ kind }) => kind !== 'polyline',
     finish(drawn) {
       if (editor.shapes.size() < maxMeters) return named(drawn, editor.shapes.all())
       onFull()
@@ -42,8 +41,8 @@ export function createThermalEditor(
   })
   editor.shapes.apply({ put: meters.map(shapeOf), remove: [] }, 'load')
   editor.shapes.subscribe(({ put }, origin) => {
-    const bent = put.filter((shape) => straight(shape) !== shape)
-    if (origin === 'user' && bent.length > 0) editor.shapes.apply({ put: bent.map(straight), remove: [] }, 'load')
+    const changed = put.filter((shape) => storable(shape) !== shape)
+    if (origin === 'user' && changed.length > 0) editor.shapes.apply({ put: changed.map(storable), remove: [] }, 'load')
   })
   return editor
 }

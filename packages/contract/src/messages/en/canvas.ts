@@ -37,6 +37,9 @@ export const canvas = {
     start: 'Click on the crack to start. Clicks snap to the dark line.',
     follow:
       'Click along the crack. Enter or a double click ends the line, Backspace undoes the last click, Shift draws straight.',
+    warmStart: 'Click on a temperature edge to start. Clicks snap to it.',
+    warmFollow:
+      'Click along the edge. Enter or a double click ends the line, Backspace undoes the last click, Shift draws straight.',
     measuring: 'Measuring the width…',
     unread: 'The photo couldn’t be read here, so the line is straight. Try again, or carry on without tracing.',
     far: 'Too far from the last point to follow. Click closer, or zoom in.',

@@ -34,6 +34,8 @@ export const canvas: Words<typeof en> = {
     label: '描线',
     start: '点击裂缝开始，点击位置会吸附到深色线条。',
     follow: '沿裂缝点击。按 Enter 或双击结束，按 Backspace 撤销上一次点击，按住 Shift 画直线。',
+    warmStart: '点击温度边缘开始，点击位置会吸附到边缘。',
+    warmFollow: '沿温度边缘点击。按 Enter 或双击结束，按 Backspace 撤销上一次点击，按住 Shift 画直线。',
     measuring: '正在测量宽度…',
     unread: '此处的照片无法读取，因此这一段是直线。请重试，或不描线继续。',
     far: '离上一个点太远，无法跟踪。请在更近处点击，或放大。',

@@ -34,6 +34,8 @@ export const canvas: Words<typeof en> = {
     label: '描線',
     start: '點擊裂縫開始，點擊位置會貼齊深色線條。',
     follow: '沿裂縫點擊。按 Enter 或連按兩下結束，按 Backspace 復原上一次點擊，按住 Shift 畫直線。',
+    warmStart: '點擊溫度邊緣開始，點擊位置會貼齊邊緣。',
+    warmFollow: '沿溫度邊緣點擊。按 Enter 或連按兩下結束，按 Backspace 復原上一次點擊，按住 Shift 畫直線。',
     measuring: '正在量度闊度…',
     unread: '此處的相片無法讀取，因此這一段是直線。請再試一次，或不描線繼續。',
     far: '離上一個點太遠，無法跟蹤。請在較近處點擊，或放大。',

@@ -1,7 +1,8 @@
+import { maxMeterPoints } from '@plumbline/contract/thermal/thermal'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metersCsv, temperaturesCsv } from './export-csv.ts'
-import { boundsOfShape, meterOf, nextName, readingOf, shapeOf, straight } from '../meter-shapes.ts'
+import { boundsOfShape, meterOf, nextName, readingOf, shapeOf, storable } from '../meter-shapes.ts'
 import { paintInto } from '../painter.ts'
 import { keyedTo } from './range-keys.ts'
 import { createThermalEditor, metersOf, metersText, textOfMeters } from '../thermal-editor.ts'
@@ -64,7 +65,7 @@ describe('a meter', () => {
     expect(boundsOfShape(shapeOf(left))).toEqual({ left: 0, top: 0, right: 0.5, bottom: 1 })
   })
 
-  test('a line stays straight, and names are numbered without gaps', () => {
+  test('a line may bend but not close, one that is too long to store is less fine, and names are numbered without gaps', () => {
     const bent = {
       ...shapeOf(left),
       kind: 'polyline' as const,
@@ -74,10 +75,14 @@ describe('a meter', () => {
         { x: 1, y: 1 },
       ],
     }
-    expect(straight(bent).points).toEqual([
-      { x: 0, y: 0 },
-      { x: 1, y: 1 },
-    ])
+    expect(storable({ ...bent, isClosed: true })).toEqual(bent)
+    expect(meterOf(bent).points).toHaveLength(3)
+    const points = Array.from({ length: 900 }, (_, at) => ({ x: at / 900, y: 0.5 + Math.sin(at) / 50 }))
+    const { points: fewer } = storable({ ...bent, points })
+    expect(fewer.length).toBeLessThanOrEqual(maxMeterPoints)
+    expect([fewer[0], fewer.at(-1)]).toEqual([points[0], points.at(-1)])
+    // A part of the line, so that its reading is that of a line somebody sees.
+    expect(points).toEqual(expect.arrayContaining([...fewer]))
     expect([nextName('spot', []), nextName('box', ['B1', 'B3']), nextName('line', ['L1', 'L2'])]).toEqual([
       'S1',
       'B2',
@@ -85,7 +90,7 @@ describe('a meter', () => {
     ])
   })
 
-  test('a drawn one gets its name, a bent line is straightened, undo takes both back, and the 51st is refused', () => {
+  test('a drawn one gets its name, a bent line stays bent, and the 51st is refused', () => {
     let refused = 0
     const editor = createThermalEditor(image, [left], false, () => (refused += 1))
     const text = metersText(editor)
@@ -104,6 +109,7 @@ describe('a meter', () => {
       kind: 'line',
       points: [
         { x: 0, y: 0 },
+        { x: 0.5, y: 0.2 },
         { x: 1, y: 1 },
       ],
     })

@@ -1,6 +1,6 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import { toolInHand } from '@plumbline/canvas/state'
-import { IconKeyboard, IconLasso, IconPointer, IconTemperaturePlus, IconTrash } from '@tabler/icons-react'
+import { IconKeyboard, IconLasso, IconPointer, IconScribble, IconTemperaturePlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import bar from '../../../canvas/toolbar/CanvasToolbar.module.css'
 import { HistoryTools } from '../../../canvas/toolbar/HistoryTools.tsx'
@@ -22,6 +22,8 @@ type Props = {
   readonly hasVisual: boolean
   readonly onShow: (show: Show) => void
 }
+
+const tracingIcons = { trace: IconScribble, outline: IconLasso }
 
 const meters = ['spot', 'line', 'box', 'polygon'] as const
 
@@ -51,14 +53,16 @@ function Tools({ editor }: { readonly editor: Editor }) {
             onPress={() => editor.draw(shapeKindOf(kind), 'meter')}
           />
         ))}
-        {hasTracer && (
-          <ToolButton
-            icon={IconLasso}
-            name={t('canvas.tools.outline')}
-            isPressed={tool === 'outline'}
-            onPress={() => editor.setTool('outline')}
-          />
-        )}
+        {hasTracer &&
+          (['trace', 'outline'] as const).map((kind) => (
+            <ToolButton
+              key={kind}
+              icon={tracingIcons[kind]}
+              name={t(`canvas.tools.${kind}`)}
+              isPressed={tool === kind}
+              onPress={() => editor.setTool(kind)}
+            />
+          ))}
         <ToolButton
           icon={IconTrash}
           name={t('canvas.tools.delete')}

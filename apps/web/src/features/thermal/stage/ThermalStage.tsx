@@ -113,7 +113,7 @@ export function ThermalStage({
   const { layers, share, setShare } = useStageLayers({ image, look, found, show, visual, alignment })
   const isReadOnly = useEditorState(editor, (state) => state.isReadOnly)
   const source = useMemo(() => sourceOfTemperatures(image), [image])
-  useTracer(editor, { source, isOn: !isReadOnly, isOutlineOnly: true })
+  useTracer(editor, { source, isOn: !isReadOnly, isWithoutKeys: true })
   const panes = useRef<HTMLDivElement>(null)
   const tag = useRef<HTMLSpanElement>(null)
   const cross = useRef<HTMLDivElement>(null)
@@ -148,7 +148,7 @@ export function ThermalStage({
             {onAlign !== undefined && visual !== undefined && (
               <AlignLayer editor={editor} alignment={alignment} onChange={onAlign} />
             )}
-            <TracingLine editor={editor} />
+            <TracingLine editor={editor} isWarm />
             {isCompared && <CompareShare show={show} share={share} onShare={setShare} />}
           </Canvas>
         </div>

@@ -146,6 +146,7 @@ For a linked defect, the panel lays both outlines over each other at one scale a
 
 - An image opens at 0–100 °C. Select “Fit” to use its own temperatures; the other images of the project then open this way for you too. Drag the two ends for any other range. You can change the palette at any time. Temperatures stay the same.
 - Spots, lines, boxes and polygons measure the lowest, highest and mean temperature. A difference compares two of them.
+- “Trace” follows the edge of a warm or cold area as a line, and “Outline” its whole border. Click, then accept with Enter.
 - You can correct emissivity, reflected temperature, distance and humidity afterwards if the file allows it.
 - If temperatures can’t be read, the image shows this. Nothing is estimated from colours.
 
