@@ -79,7 +79,7 @@ for (const locale of locales) {
       await page.keyboard.press('w')
       await clickAt(page, surface, stain)
       const grown = page.getByRole('group', { name: canvas.tracing.label }).locator('[data-kind="info"]')
-      await expect(grown).toContainText(fill(locale, canvas.tracing.outline, { percent: 25 }))
+      await expect(grown).toContainText(fill(locale, canvas.tracing.outline, { percent: 60 }))
       await expect(page.getByRole('button', { name: canvas.tracing.done, exact: true })).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: canvas.tracing.done, exact: true }).click()

@@ -6,7 +6,7 @@ import { type Mark, type OutlineTracing, type Traced } from '../tracer.ts'
 import { finishDraw } from './draw.ts'
 import { isAgain, placeOf } from './trace.ts'
 
-export const outlineTolerance = { first: 0.25, step: 0.025, min: 0.025, max: 1 } as const
+export const outlineTolerance = { first: 0.6, step: 0.05, min: 0.05, max: 1 } as const
 
 export const outlineOf = (context: EditorContext): OutlineTracing | undefined => {
   const { tracing } = context.state()

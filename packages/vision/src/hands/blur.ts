@@ -107,7 +107,8 @@ function spread(length: number, small: number, factor: number) {
   return { first, next, share }
 }
 
-function enlarged(small: Raster, width: number, height: number, factor: number): Raster {
+/** Linear between the middles of the small ones. */
+export function enlarged(small: Raster, width: number, height: number, factor: number): Raster {
   const [across, down] = [spread(width, small.width, factor), spread(height, small.height, factor)]
   const values = new Float32Array(width * height)
   const line = new Float32Array(small.width)

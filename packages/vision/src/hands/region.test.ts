@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Point } from '@plumbline/geometry/point'
 import { areaOf, isInPolygon, polygonTest } from '@plumbline/geometry/polygon'
 import { areaAt, growthFrom, type RegionMark } from './region.ts'
-import { painted } from './testing/painted.ts'
+import { painted, randomFrom } from './testing/painted.ts'
 
 const size = { width: 160, height: 120 }
 const wall = [176, 172, 166] as const
@@ -32,7 +32,7 @@ describe('a stain', () => {
   test('is outlined from a click anywhere well inside it', () => {
     fc.assert(
       fc.property(fc.integer({ min: -18, max: 18 }), fc.integer({ min: -12, max: 12 }), (dx, dy) => {
-        const area = areaAt(growthFrom(blob, [inside({ x: 80 + dx, y: 60 + dy })]), 0.3)
+        const area = areaAt(growthFrom(blob, [inside({ x: 80 + dx, y: 60 + dy })]), 0.6)
         expect(overlap(area, isInDisc)).toBeGreaterThan(0.85)
       }),
       { numRuns: 12 },
@@ -40,19 +40,19 @@ describe('a stain', () => {
   })
 
   test('has few corners, and they lie in the window', () => {
-    const area = areaAt(growthFrom(blob, [inside(middle)]), 0.3)
+    const area = areaAt(growthFrom(blob, [inside(middle)]), 0.6)
     expect(area.length).toBeGreaterThan(5)
     expect(area.length).toBeLessThan(60)
     for (const { x, y } of area) expect(x >= 0 && y >= 0 && x <= size.width && y <= size.height).toBe(true)
   })
 
-  test('in a large window is grown at half its size and lies where it is', () => {
+  test('in a large window is grown in larger cells and lies where it is', () => {
     const large = { width: 700, height: 300 }
     const isIn = ({ x, y }: Point) => Math.hypot(x - 400, y - 150) < 90
     const pixels = painted(large, (point) => (isIn(point) ? stain : wall), { amount: 10, seed: 2 })
     const growth = growthFrom(pixels, [inside({ x: 400, y: 150 })])
     expect(growth.factor).toBe(2)
-    expect(overlap(areaAt(growth, 0.3), isIn, large)).toBeGreaterThan(0.9)
+    expect(overlap(areaAt(growth, 0.6), isIn, large)).toBeGreaterThan(0.9)
   })
 
   test('without its holes', () => {
@@ -61,7 +61,7 @@ describe('a stain', () => {
     const ring = painted(large, (point) =>
       isIn(point) && Math.hypot(point.x - 160, point.y - 120) > 14 ? stain : wall,
     )
-    expect(overlap(areaAt(growthFrom(ring, [inside({ x: 220, y: 120 })]), 0.3), isIn, large)).toBeGreaterThan(0.85)
+    expect(overlap(areaAt(growthFrom(ring, [inside({ x: 220, y: 120 })]), 0.6), isIn, large)).toBeGreaterThan(0.85)
   })
 })
 
@@ -99,19 +99,46 @@ describe('several marks', () => {
   ]
 
   test('another click adds what is of another colour', () => {
-    const one = areaAt(growthFrom(dumbbell, [inside(left)]), 0.25)
-    const both = areaAt(growthFrom(dumbbell, [inside(left), inside(right)]), 0.25)
+    const one = areaAt(growthFrom(dumbbell, [inside(left)]), 0.6)
+    const both = areaAt(growthFrom(dumbbell, [inside(left), inside(right)]), 0.6)
     expect(isInPolygon(right, one)).toBe(false)
     expect(isInPolygon(right, both)).toBe(true)
     expect(overlap(both, (point) => isLeft(point) || isRight(point) || isBridge(point), large)).toBeGreaterThan(0.8)
   })
 
+  test('two clicks are one area however far apart, and the way between them is narrow', () => {
+    const isOne = ({ x, y }: Point) => Math.hypot(x - 90, y - 120) < 50
+    const isOther = ({ x, y }: Point) => Math.hypot(x - 270, y - 120) < 50
+    const pair = painted(large, (point) => (isOne(point) || isOther(point) ? stain : wall), { amount: 8, seed: 9 })
+    const area = areaAt(growthFrom(pair, [inside(left), inside(right)]), 0.6)
+    for (const mark of [left, right]) expect(isInPolygon(mark, area)).toBe(true)
+    expect(overlap(area, (point) => isOne(point) || isOther(point), large)).toBeGreaterThan(0.85)
+  })
+
   test('a cut takes away what is like it', () => {
-    const area = areaAt(growthFrom(dumbbell, [inside(left), cut(right)]), 0.5)
-    expect(isInPolygon(right, areaAt(growthFrom(dumbbell, [inside(left), inside(right)]), 0.5))).toBe(true)
+    const area = areaAt(growthFrom(dumbbell, [inside(left), cut(right)]), 0.6)
+    expect(isInPolygon(right, areaAt(growthFrom(dumbbell, [inside(left), inside(right)]), 0.6))).toBe(true)
     expect(isInPolygon(right, area)).toBe(false)
     expect(isInPolygon(left, area)).toBe(true)
   })
+})
+
+test('a rough place in a smooth wall of the same lightness is outlined', () => {
+  const large = { width: 360, height: 240 }
+  const isRough = ({ x, y }: Point) => Math.hypot((x - 180) / 80, (y - 120) / 60) < 1
+  const random = randomFrom(4)
+  const stones = Array.from({ length: 10_000 }, () => random())
+  const photo = painted(
+    large,
+    (point) => {
+      const stone = stones[Math.floor(point.x / 6) + 100 * Math.floor(point.y / 6)]!
+      const light = isRough(point) ? 90 + stone * 100 : 129 + stone * 22
+      return [light + 4, light, light - 6]
+    },
+    { amount: 16, seed: 5 },
+  )
+  const area = areaAt(growthFrom(photo, [inside({ x: 180, y: 120 })]), 0.6)
+  expect(overlap(area, isRough, large)).toBeGreaterThan(0.8)
 })
 
 describe('temperatures', () => {
@@ -124,7 +151,7 @@ describe('temperatures', () => {
   })
 
   test.each([1.5, -1.5, 12])('an area %d degrees off is outlined along its edge', (degrees) => {
-    expect(overlap(areaAt(growthFrom(image(degrees), [inside(middle)]), 0.3), isInDisc)).toBeGreaterThan(0.9)
+    expect(overlap(areaAt(growthFrom(image(degrees), [inside(middle)]), 0.6), isInDisc)).toBeGreaterThan(0.9)
   })
 })
 

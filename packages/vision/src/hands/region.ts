@@ -1,8 +1,11 @@
-import type { Point } from '@plumbline/geometry/point'
+import type { Point, Size } from '@plumbline/geometry/point'
 import { componentsOf, type Component } from '../components.ts'
 import { outlineOf } from '../trace.ts'
-import { blurred, reduced } from './blur.ts'
-import { percentileIn, type Pixels, type Raster } from './raster.ts'
+import { blurred, enlarged } from './blur.ts'
+import { membershipOf, refined } from './membership.ts'
+import type { Pixels, Raster } from './raster.ts'
+import { pathsFrom } from './shortest-paths.ts'
+import { apart, surfaceOf, type Surface } from './surface.ts'
 
 /** A place inside the area, or in what is cut away from it; pixels of the window. */
 export type RegionMark = { readonly at: Point; readonly isCut: boolean }
@@ -20,170 +23,15 @@ export type Growth = {
   readonly inside: readonly Point[]
 }
 
-/** Numbers a pixel by which likeness is judged, each about 0 to 255. */
-type Features = { readonly width: number; readonly height: number; readonly channels: readonly Float32Array[] }
-
-/** Pixels: grain finer than this is no edge; and over how much of the surface its roughness is judged. */
-const [smooth, rough] = [2, 6]
-/** Colour counts more than light and shade; broken concrete differs from a sound surface by its roughness. */
-const [colourWeight, roughWeight] = [2, 6]
-/** How much a step to the next pixel counts beside the distance from the seed's colours. */
-const edgeWeight = 0.5
-/** A larger window is grown at half its size: an outline need not be finer. */
-const largestWhole = 600
-/** Distance of colour to levels. */
-const levelsEach = 2
-
-function channelOf({ width, height, data }: Pixels, offset: number): Raster {
-  const values = new Float32Array(width * height)
-  for (let at = 0; at < values.length; at += 1) values[at] = data[at * 4 + offset]!
-  return { width, height, values }
-}
-
-function combined(size: Raster, valueAt: (at: number) => number): Float32Array {
-  const values = new Float32Array(size.values.length)
-  for (let at = 0; at < values.length; at += 1) values[at] = valueAt(at)
-  return values
-}
-
-/** How much the lightness differs from its surroundings, over a patch; a single edge, narrower than a patch, is no roughness. */
-function roughness(lightness: Raster): Float32Array {
-  const around = blurred(lightness, rough / 2).values
-  const { values } = blurred(
-    { ...lightness, values: combined(lightness, (at) => Math.abs(lightness.values[at]! - around[at]!)) },
-    rough,
-  )
-  const open = extremes(extremes({ ...lightness, values }, rough, Math.min), rough, Math.max).values
-  return open.map((value) => value * roughWeight)
-}
-
-/** The minimum or the maximum within reach, along rows and then columns. */
-function extremes({ width, height, values }: Raster, reach: number, better: (a: number, b: number) => number): Raster {
-  const along = (from: Float32Array, count: number, length: number, line: number, step: number) => {
-    const to = new Float32Array(from.length)
-    for (let at = 0; at < count; at += 1) {
-      for (let place = 0; place < length; place += 1) {
-        let best = from[at * line + place * step]!
-        for (let near = Math.max(0, place - reach); near <= Math.min(length - 1, place + reach); near += 1)
-          best = better(best, from[at * line + near * step]!)
-        to[at * line + place * step] = best
-      }
-    }
-    return to
-  }
-  const rows = along(values, height, width, width, 1)
-  return { width, height, values: along(rows, width, height, 1, width) }
-}
-
-function coloured(pixels: Pixels, factor: number): Features {
-  const [red, green, blue] = [0, 1, 2].map((offset) => reduced(channelOf(pixels, offset), factor)) as [
-    Raster,
-    Raster,
-    Raster,
-  ]
-  const lightness = {
-    ...red,
-    values: combined(red, (at) => (red.values[at]! + green.values[at]! + blue.values[at]!) / 3),
-  }
-  const redness = combined(red, (at) => (red.values[at]! - green.values[at]!) * colourWeight)
-  const yellowness = combined(
-    red,
-    (at) => ((red.values[at]! + green.values[at]!) / 2 - blue.values[at]!) * colourWeight,
-  )
-  const channels = [lightness.values, redness, yellowness].map((values) => blurred({ ...red, values }, smooth).values)
-  return { width: red.width, height: red.height, channels: [...channels, roughness(lightness)] }
-}
-
-/** Degrees are spread over the range of the window: half a degree can be all the difference there is. */
-function warm(raster: Raster, factor: number): Features {
-  const small = blurred(reduced(raster, factor), 1)
-  const [min, max] = [percentileIn(small.values, 0.01), percentileIn(small.values, 0.99)]
-  const scale = 255 / Math.max(1, max - min)
-  return { ...small, channels: [small.values.map((value) => (value - min) * scale)] }
-}
-
-const isPixels = (source: Pixels | Raster): source is Pixels => 'data' in source
-
-/** Pixels around a mark whose colours it stands for, and how many of them. */
-const [markReach, markColours] = [8, 4]
-
-type Colour = readonly number[]
-const apart = (one: Colour, other: Colour) => Math.hypot(...one.map((value, channel) => value - other[channel]!))
-
-/** The middle colour around a mark, and those farthest from it and each other, without the odd tenth. */
-function coloursAt({ width, height, channels }: Features, { x, y }: Point): readonly Colour[] {
-  const around: Colour[] = []
-  for (let row = Math.max(0, Math.floor(y) - markReach); row <= Math.min(height - 1, y + markReach); row += 2) {
-    for (
-      let column = Math.max(0, Math.floor(x) - markReach);
-      column <= Math.min(width - 1, x + markReach);
-      column += 2
-    ) {
-      if (Math.hypot(column - x, row - y) <= markReach)
-        around.push(channels.map((channel) => channel[row * width + column]!))
-    }
-  }
-  if (around.length === 0) return []
-  const middle = channels.map(
-    (_, channel) => around.map((colour) => colour[channel]!).toSorted((a, b) => a - b)[around.length >> 1]!,
-  )
-  const usual = around.toSorted((a, b) => apart(a, middle) - apart(b, middle)).slice(0, Math.ceil(around.length * 0.9))
-  const chosen: Colour[] = [middle]
-  while (chosen.length < markColours) {
-    const away = (colour: Colour) => Math.min(...chosen.map((one) => apart(one, colour)))
-    chosen.push(usual.reduce((best, colour) => (away(colour) > away(best) ? colour : best), usual[0]!))
-  }
-  return chosen
-}
-
-/** From each pixel to the nearest of the colours. */
-function distancesTo({ width, height, channels }: Features, colours: readonly Colour[]): Float32Array {
-  const nearest = new Float32Array(width * height).fill(colours.length === 0 ? Infinity : 1e9)
-  for (const colour of colours) {
-    for (let at = 0; at < nearest.length; at += 1) {
-      let sum = 0
-      for (let channel = 0; channel < channels.length; channel += 1)
-        sum += (channels[channel]![at]! - colour[channel]!) ** 2
-      if (sum < nearest[at]!) nearest[at] = sum
-    }
-  }
-  return nearest.map(Math.sqrt)
-}
-
-function steepness({ width, height, channels }: Features): Float32Array {
-  const steps = new Float32Array(width * height)
-  for (const channel of channels) {
-    for (let y = 0; y < height; y += 1) {
-      const [above, row, below] = [Math.max(0, y - 1) * width, y * width, Math.min(height - 1, y + 1) * width]
-      for (let x = 0; x < width; x += 1) {
-        const across = channel[row + Math.min(width - 1, x + 1)]! - channel[row + Math.max(0, x - 1)]!
-        steps[row + x]! += across ** 2 + (channel[below + x]! - channel[above + x]!) ** 2
-      }
-    }
-  }
-  return steps.map(Math.sqrt)
-}
-
-/** The level each pixel asks for by itself: unlike the marks, across an edge, or more like what is cut away. */
-function demands(features: Features, marks: readonly RegionMark[]): Uint8Array {
-  const coloursOf = (isCut: boolean) =>
-    marks.filter((mark) => mark.isCut === isCut).flatMap(({ at }) => coloursAt(features, at))
-  const [like, cut, steep] = [
-    distancesTo(features, coloursOf(false)),
-    distancesTo(features, coloursOf(true)),
-    steepness(features),
-  ]
-  const levels = new Uint8Array(like.length)
-  for (let at = 0; at < levels.length; at += 1) {
-    const own = like[at]! + edgeWeight * steep[at]!
-    const closerToCut = Math.max(0, like[at]! - cut[at]!)
-    levels[at] = Math.min(255, (own + (closerToCut > 0 ? 6 + 2 * closerToCut : 0)) * levelsEach)
-  }
-  return levels
-}
+/** Cells along the longer side of a window: an outline need not be finer, and finer ones would not answer in time. */
+const mostCells = 320
+/** What the area looks like is learned on cells twice as large. */
+const coarser = 2
+/** Cells around a mark that it stands for, and how unlike its own they may be: a mark on a small stain is not its wall. */
+const [markReach, markUnlike] = [2, 9]
 
 /** Each pixel's level is the highest on the easiest way to it, as water rises: a bucket for each level. */
-function risen({ width, height }: Features, own: Uint8Array, from: readonly number[]): Uint8Array {
+function risen({ width, height }: Size, own: Uint8Array, from: readonly number[]): Uint8Array {
   const levels = new Uint8Array(own.length).fill(255)
   const isReached = new Uint8Array(own.length)
   const waiting: number[][] = Array.from({ length: 256 }, () => [])
@@ -216,31 +64,70 @@ const sides = [
   [0, -1],
 ] as const
 
-const known = new WeakMap<Pixels | Raster, Features>()
+type Surfaces = { readonly coarse: Surface; readonly fine: Surface }
+const known = new WeakMap<Pixels | Raster, Surfaces>()
 
 /** Once for a window: another click would wait as long as the first. */
-function featuresOf(source: Pixels | Raster, factor: number): Features {
-  const features = known.get(source) ?? (isPixels(source) ? coloured(source, factor) : warm(source, factor))
-  known.set(source, features)
-  return features
+function surfacesOf(source: Pixels | Raster, factor: number): Surfaces {
+  const surfaces = known.get(source) ?? {
+    coarse: surfaceOf(source, factor * coarser, true),
+    fine: surfaceOf(source, factor, false),
+  }
+  known.set(source, surfaces)
+  return surfaces
+}
+
+function cellAt({ width, height, factor }: Surface, { x, y }: Point): Point {
+  return {
+    x: Math.min(width - 1, Math.max(0, Math.floor(x / factor))),
+    y: Math.min(height - 1, Math.max(0, Math.floor(y / factor))),
+  }
+}
+
+function givenBy(surface: Surface, marks: readonly RegionMark[]): Int8Array {
+  const { width, height } = surface
+  const given = new Int8Array(width * height)
+  for (const { at, isCut } of marks) {
+    const { x, y } = cellAt(surface, at)
+    for (let row = Math.max(0, y - markReach); row <= Math.min(height - 1, y + markReach); row += 1) {
+      for (let column = Math.max(0, x - markReach); column <= Math.min(width - 1, x + markReach); column += 1) {
+        const cell = row * width + column
+        if (Math.hypot(column - x, row - y) > markReach || apart(surface, cell, y * width + x) > markUnlike) continue
+        given[cell] = isCut ? -1 : 1
+      }
+    }
+  }
+  return given
+}
+
+/** Cells to either side of the way between two marks. */
+const bridge = 2
+
+/** Several clicks mean one area, though an edge runs between them: the easiest way between them belongs to it. */
+function joinMarks({ width, height }: Size, own: Uint8Array, inside: readonly Point[]): void {
+  const [first, ...others] = inside
+  if (first === undefined || others.length === 0 || width < 3 || height < 3) return
+  const paths = pathsFrom({ width, height }, own, first)
+  for (const place of others.flatMap((mark) => paths.to(mark))) {
+    const [x, y] = [Math.floor(place.x), Math.floor(place.y)]
+    for (let row = Math.max(0, y - bridge); row <= Math.min(height - 1, y + bridge); row += 1)
+      own.fill(0, row * width + Math.max(0, x - bridge), row * width + Math.min(width - 1, x + bridge) + 1)
+  }
 }
 
 /** Grown from the marks inside over a photo's colours or an image's temperatures. */
 export function growthFrom(source: Pixels | Raster, marks: readonly RegionMark[]): Growth {
-  const factor = Math.max(source.width, source.height) > largestWhole ? 2 : 1
-  const features = featuresOf(source, factor)
-  const { width, height } = features
-  const scaled = marks.map(({ at, isCut }) => ({
-    at: {
-      x: Math.min(width - 1, Math.max(0, Math.floor(at.x / factor))),
-      y: Math.min(height - 1, Math.max(0, Math.floor(at.y / factor))),
-    },
-    isCut,
-  }))
-  const inside = scaled.filter(({ isCut }) => !isCut).map(({ at }) => at)
+  const factor = Math.max(1, Math.round(Math.max(source.width, source.height) / mostCells))
+  const { coarse, fine } = surfacesOf(source, factor)
+  const learned = membershipOf(coarse, givenBy(coarse, marks))
+  const membership = refined(fine, enlarged({ ...coarse, values: learned }, fine.width, fine.height, coarser).values)
+  const { width, height } = fine
+  const inside = marks.filter(({ isCut }) => !isCut).map(({ at }) => cellAt(fine, at))
+  const own = Uint8Array.from(membership, (share) => Math.round(255 * Math.min(1, Math.max(0, 1 - share))))
+  joinMarks(fine, own, inside)
   const levels = risen(
-    features,
-    demands(features, scaled),
+    fine,
+    own,
     inside.map(({ x, y }) => y * width + x),
   )
   return { width, height, levels, factor, inside }
@@ -252,28 +139,28 @@ const has = ({ runs }: Component, { x, y }: Point): boolean => {
 }
 
 /** Pixels that an outline may lie beside the edge, for fewer corners. */
-const outlineTolerance = 1.5
+const outlineTolerance = 1
 
-/** The parts of the area that hold a mark, after single pixels are taken away or gaps between parts are closed. */
-function markedParts({ width, height, levels, inside }: Growth, level: number, { over, share }: Rounding) {
-  const mask = { width, height, values: Float32Array.from(levels, (value) => Number(value <= level)) }
-  const { values } = blurred(mask, over)
-  const rounded = { width, height, values: Uint8Array.from(values, (value) => Number(value > share)) }
-  return componentsOf(rounded, { level: 1, isBySidesOnly: true }).filter((part) => inside.some((at) => has(part, at)))
+type Mask = { readonly width: number; readonly height: number; readonly values: Float32Array }
+
+const above = (mask: Mask, over: number, share: number): Mask => ({
+  ...mask,
+  values: blurred(mask, over).values.map((value) => Number(value > share)),
+})
+
+function markedParts({ width, height, values }: Mask, inside: readonly Point[]): readonly Component[] {
+  return componentsOf({ width, height, values: Uint8Array.from(values) }, { level: 1, isBySidesOnly: true }).filter(
+    (part) => inside.some((at) => has(part, at)),
+  )
 }
-
-type Rounding = { readonly over: number; readonly share: number }
-/** Less than half: the steepest place of a smoothed edge stops the growth two pixels before the edge itself. */
-const usual: Rounding = { over: 2, share: 0.2 }
-/** Two clicks mean one area, though an edge runs between them. */
-const joining: Rounding = { over: 4, share: 0.12 }
 
 /** The outer edge of the area at this tolerance, 0 to 1, in pixels of the window; no points where it has none. */
 export function areaAt(growth: Growth, tolerance: number): readonly Point[] {
   const level = Math.round(255 * Math.min(1, Math.max(0, tolerance)))
-  const parts = markedParts(growth, level, usual)
-  const joined = parts.length > 1 ? markedParts(growth, level, joining) : parts
-  const own = joined.reduce<Component | undefined>(
+  const { width, height, levels, inside } = growth
+  const taken = { width, height, values: Float32Array.from(levels, (value) => Number(value <= level)) }
+  const mask = above(taken, 1, 0.5)
+  const own = markedParts(mask, inside).reduce<Component | undefined>(
     (best, part) => (part.area > (best?.area ?? 0) ? part : best),
     undefined,
   )

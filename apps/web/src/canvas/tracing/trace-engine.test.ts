@@ -102,7 +102,7 @@ describe('a stain', () => {
   it('is outlined; another tolerance reads nothing again', async () => {
     const { engine, rects } = open()
     const marks = [{ at: { x: 1690, y: 310 }, isCut: false }]
-    const { points } = await engine.grow(marks, 0.3)
+    const { points } = await engine.grow(marks, 0.6)
     const isIn = polygonTest(points)
     for (let x = 1560; x < 1840; x += 20) {
       for (let y = 160; y < 440; y += 20) {
