@@ -4,6 +4,7 @@ import { boundsOf, type Rect } from '@plumbline/geometry/rect'
 import { componentsOf, type Component } from './components.ts'
 import { darkProfile } from './dark-width.ts'
 import { fringes, patchesFrom, reachedFrom } from './grow.ts'
+import { withRustJoined } from './join-rust.ts'
 import {
   areaInMm2,
   lengthOfLines,
@@ -238,7 +239,10 @@ export function traced(maps: Maps, settings: DetectSettings): Traced {
     found.map((one) => ({ ...one, area: one.sizes.area })),
     { photo: settings.photo },
   )
-  const surest = remaining.map(({ area: _, ...one }) => one).toSorted((one, other) => other.confidence - one.confidence)
+  const surest = withRustJoined(
+    remaining.map(({ area: _, ...one }) => one),
+    settings.photo,
+  ).toSorted((one, other) => other.confidence - one.confidence)
   return {
     detections: surest.slice(0, maxPerPhoto),
     leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, Math.max(0, surest.length - maxPerPhoto)),
