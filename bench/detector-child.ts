@@ -24,7 +24,7 @@ async function ours(read: ReadTile) {
   const begun = performance.now()
   const pixels = await writePixels(openPhoto(path), `${path}.v`)
   const { maps, tiles, tilesRead } = await readMaps(pixels, read, { ...settings, isThorough: how === 'thorough' })
-  detectionsOf(maps, { photo: pixels, sensitivity: 'medium', lightness: await lightnessOf(pixels) })
+  detectionsOf(maps, { photo: pixels.photo, sensitivity: 'medium', lightness: await lightnessOf(pixels) })
   return { pixels, maps, tiles, tilesRead, seconds: (performance.now() - begun) / 1000 }
 }
 

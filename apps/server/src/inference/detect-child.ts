@@ -4,8 +4,10 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AppError } from '@plumbline/contract/errors'
+import type { Size } from '@plumbline/geometry/point'
 import { traced } from '@plumbline/vision/detections'
 import { foundDefectOf } from '@plumbline/vision/found-defect'
+import type { ProbabilityMap } from '@plumbline/vision/probability-map'
 import { mapTypes, mapTypesFor } from '@plumbline/vision/rules'
 import sharp from 'sharp'
 import type { DetectorProvider } from '../config.ts'
@@ -13,7 +15,7 @@ import { openForeign } from '../media-tools/photos/photo-read.ts'
 import { photoDecoders, allowOnlyDecoders } from '../media-tools/restrict-decoders.ts'
 import { readDetector } from './detector.ts'
 import { foundFile, type DetectRequest, type PhotoDetections } from './detect-request.ts'
-import { lightnessOf, writePixels, type Pixels } from './pixels.ts'
+import { lightnessOf, writePixels } from './pixels.ts'
 import { readMaps } from './read-maps.ts'
 import { openSession, type ReadTile } from './session.ts'
 
@@ -34,7 +36,7 @@ function sessionOn(provider: DetectorProvider, weights: Uint8Array): Promise<Rea
 }
 
 /** Faults of the photo itself. */
-async function decoded(path: string, target: string): Promise<Pixels> {
+async function decoded(path: string, target: string): ReturnType<typeof writePixels> {
   try {
     return await writePixels((await openForeign(path)).open(), target)
   } catch (error) {
@@ -42,11 +44,10 @@ async function decoded(path: string, target: string): Promise<Pixels> {
   }
 }
 
-async function writeMask(values: Uint8Array, width: number, height: number, path: string): Promise<void> {
-  await sharp(values, { raw: { width, height, channels: 1 }, limitInputPixels: false })
-    .toColourspace('b-w')
-    .png()
-    .toFile(path)
+/** As large as the photo, whatever size it was read at. */
+async function writeMask({ values, width, height }: ProbabilityMap, photo: Size, path: string): Promise<void> {
+  const mask = sharp(values, { raw: { width, height, channels: 1 }, limitInputPixels: false })
+  await (width === photo.width ? mask : mask.resize({ ...photo, fit: 'fill' })).toColourspace('b-w').png().toFile(path)
 }
 
 async function detect({ path, folder, settings, hasMasks }: DetectRequest): Promise<object> {
@@ -62,18 +63,16 @@ async function detect({ path, folder, settings, hasMasks }: DetectRequest): Prom
       isThorough: settings.isThorough === true,
       onProgress,
     })
-    const { width, height } = pixels
-    if (hasMasks)
-      for (const type of mapTypes) await writeMask(maps[type]!.values, width, height, join(folder, `${type}.png`))
+    const { photo } = pixels
+    if (hasMasks) for (const type of mapTypes) await writeMask(maps[type]!, photo, join(folder, `${type}.png`))
     const { detections, leftOut } = traced(maps, {
-      photo: { width, height },
+      photo,
       sensitivity: settings.sensitivity,
       lightness: await lightnessOf(pixels),
       ...(settings.types && { types: settings.types }),
     })
     const found: PhotoDetections = {
-      width,
-      height,
+      ...photo,
       detector: version,
       tiles,
       tilesRead,

@@ -13,6 +13,7 @@ import { photoRenderer } from '../demo/flight/render-photo.ts'
 import { truthOf } from '../demo/flight/truth.ts'
 import { detectPhoto } from './detect-photo.ts'
 import { readDetector } from './detector.ts'
+import { enlargementOf, writePixels } from './pixels.ts'
 
 let folder = ''
 let crack = ''
@@ -64,6 +65,18 @@ test('a rendered crack is found where it is, the same each time, and progress is
   expect(Math.abs(sizes.lengthMm! / lengthMm! - 1)).toBeLessThan(0.05)
   expect(Math.abs(sizes.widthMm!.mean! - widthMm!)).toBeLessThan(mmPerPixel)
   expect(await detectPhoto(crack, medium, { parent: parent() })).toEqual(found)
+})
+
+test('a photo of few pixels is read enlarged, and its findings are in its own pixels', async () => {
+  const [small, masks] = [join(folder, 'small.jpg'), (type: string) => join(folder, `small.${type}.png`)]
+  await sharp(crack).resize(224, 200).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toFile(small)
+  expect([448, 257, 256, 224, 100].map((width) => enlargementOf({ width, height: 90 }))).toEqual([1, 1, 2, 3, 6])
+  const pixels = await writePixels(sharp(small), join(folder, 'small.v'))
+  expect(pixels).toMatchObject({ width: 600, height: 672, photo: { width: 200, height: 224 } })
+  await pixels.close()
+  const found = await detectPhoto(small, medium, { parent: parent(), masks })
+  expect(found).toMatchObject({ width: 200, height: 224, tiles: 4 })
+  expect(await sharp(masks('crack')).metadata()).toMatchObject({ width: 200, height: 224 })
 })
 
 test('weights that are not there are named, not the photo', async () => {

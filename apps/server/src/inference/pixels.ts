@@ -13,12 +13,23 @@ export type Pixels = Size & {
   readonly close: () => Promise<void>
 }
 
-export async function writePixels(photo: Sharp, path: string): Promise<Pixels> {
-  const { width, height, channels, size } = await photo
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .toFile(path)
+/** The detector learned what so many pixels across show, and finds less in a photo that is at most half as large. */
+const learned = 512
+
+/** Whole steps: how many pixels a thing happens to have must not decide whether it is seen. */
+export function enlargementOf({ width, height }: Size): number {
+  const longer = Math.max(width, height)
+  return longer > learned / 2 ? 1 : Math.ceil(learned / longer)
+}
+
+/** Upright, in three colours, and enlarged where it is small; `photo` is its own size. */
+export async function writePixels(photo: Sharp, path: string): Promise<Pixels & { readonly photo: Size }> {
+  const { autoOrient: own } = await photo.metadata()
+  const times = enlargementOf(own)
+  const upright = photo.autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
+  const enlarged =
+    times === 1 ? upright : upright.resize({ width: own.width * times, height: own.height * times, kernel: 'linear' })
+  const { width, height, channels, size } = await enlarged.toFile(path)
   if (channels !== 3 || size < header + width * height * 3) throw new Error('the photo has no three colours')
   const file: FileHandle = await open(path)
   return {
@@ -31,6 +42,7 @@ export async function writePixels(photo: Sharp, path: string): Promise<Pixels> {
       return bytes
     },
     close: () => file.close(),
+    photo: times === 1 ? { width, height } : own,
   }
 }
 
