@@ -99,6 +99,7 @@ export function SettingsCard({ of, overview: { settings: saved, plan, detectorVe
         ) : (
           <MutedText>{t('analysis.settings.detector', { version: detectorVersion })}</MutedText>
         )}
+        <MutedText>{t('analysis.settings.unseen')}</MutedText>
         <StatusLine kind="failure" isPlain>
           {problem}
         </StatusLine>

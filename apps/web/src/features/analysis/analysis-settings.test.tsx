@@ -108,6 +108,7 @@ it('undoes what was changed, and offers no type that the plan does not have', as
   expect(rust.checked).toBe(false)
   expect(card.getByRole<HTMLInputElement>('checkbox', { name: t('analysis.types.spalling') }).disabled).toBe(true)
   expect(card.getByText(t('analysis.settings.outsidePlan'))).toBeTruthy()
+  expect(card.getByText(t('analysis.settings.unseen'))).toBeTruthy()
 })
 
 it('a newer version of somebody else is said and replaces the draft', async () => {

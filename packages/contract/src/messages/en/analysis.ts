@@ -116,6 +116,8 @@ export const analysis = {
       medium: 'Recommended',
       high: 'Finds more, with more false alarms',
     },
+    unseen:
+      'The detector misses cracks thinner than a pixel, many cracks in masonry and small defects in photos taken from far away. It learned spalled brick, tile and render from rendered images only, and wasn’t tested at night, in snow, on timber, indoors or on thermal images.',
     rare: 'Trained on rendered images only: check carefully',
     outsidePlan: 'Options you can’t select aren’t included in this project’s plan.',
     detector: 'Detector {version}',

@@ -99,6 +99,8 @@ export const analysis: Words<typeof en> = {
     types: '查找',
     sensitivity: '灵敏度',
     sensitivityNotes: { low: '只报告非常确定的', medium: '推荐', high: '发现更多，误报也更多' },
+    unseen:
+      '检测器会漏掉不足一个像素宽的裂缝、砌体中的许多裂缝，以及远距离照片中的小缺陷。砖、瓷砖和抹灰的剥落仅由模拟图像学得；夜间、雪天、木材、室内及热成像照片未经测试。',
     rare: '仅由模拟图像学得：请仔细核对',
     outsidePlan: '不能选择的项目不包含在此项目的套餐中。',
     detector: '检测器 {version}',

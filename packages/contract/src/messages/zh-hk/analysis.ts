@@ -99,6 +99,8 @@ export const analysis: Words<typeof en> = {
     types: '尋找',
     sensitivity: '靈敏度',
     sensitivityNotes: { low: '只報告非常肯定的', medium: '建議選擇', high: '發現更多，誤報亦更多' },
+    unseen:
+      '檢測器會漏掉不足一個像素闊的裂縫、磚石砌體中的許多裂縫，以及遠距離相片中的小缺陷。磚、瓷磚及批盪的剝落只由模擬圖像學得；夜間、雪天、木材、室內及熱成像相片未經測試。',
     rare: '只由模擬圖像學得：請仔細核對',
     outsidePlan: '不能選擇的項目不包括在此項目的計劃內。',
     detector: '檢測器 {version}',

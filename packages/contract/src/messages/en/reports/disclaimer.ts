@@ -29,7 +29,7 @@ export const disclaimer = {
     },
     detector: {
       title: 'AI-assisted findings reviewed by people',
-      text: 'Software may have suggested findings. Every finding in this report was accepted or entered by a person. Neither the software nor the reviewer can be expected to find every defect.',
+      text: 'Software may have suggested findings. Every finding in this report was accepted or entered by a person. The software misses cracks thinner than one pixel, many cracks in masonry and small defects in photos taken from far away; a surface on which it found nothing is not thereby sound. Neither the software nor the reviewer can be expected to find every defect.',
     },
     thermal: {
       title: 'Thermographic limitations',
