@@ -20,13 +20,13 @@ def padded(photo):
 
 
 @torch.no_grad()
-def read(network, picture, device="cuda"):
+def read(network, picture, device="cuda", scales=SCALES):
     """(pixel logits per scale: scales x 5 x H x W, presence logits per scale: scales x 5)."""
     photo = prepared(torch.from_numpy(picture.copy()).permute(2, 0, 1)[None].to(device))
     height, width = photo.shape[-2:]
     pixels, presences = [], []
-    for scale in SCALES:
-        sized = photo if scale == 1 else F.interpolate(photo, size=(max(32, round(height * scale)), max(32, round(width * scale))), mode="area")
+    for scale in scales:
+        sized = photo if scale == 1 else F.interpolate(photo, size=(max(32, round(height * scale)), max(32, round(width * scale))), mode="area" if scale < 1 else "bilinear")
         # photos come in many sizes: searching the fastest kernels for each would take longer than reading it
         with torch.backends.cudnn.flags(benchmark=False), torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
             logits, _, presence = network(padded(sized).contiguous(memory_format=torch.channels_last))

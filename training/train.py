@@ -64,10 +64,11 @@ def losses(logits, coarse, presence, target, judged):
 class Sampler:
     def __init__(self, sets, renderers, plan, device):
         self.renderers, self.device = renderers, device
+        self.names = [name for name in ("uavk", "uavc", "mdmcs", "clneg") if sets[f"train/{name}"]]  # loso.py leaves some out
         sizes = {"uavk": 448, "uavc": 256, "mdmcs": 640, "clneg": 400}
         self.real = {}
-        for name, size in sizes.items():
-            pictures, codes = stacked(sets[f"train/{name}"], size)
+        for name in self.names:
+            pictures, codes = stacked(sets[f"train/{name}"], sizes[name])
             self.real[name] = (torch.from_numpy(pictures.copy()).to(device), torch.from_numpy(codes).to(device))
         self.pools = {"defects": Pool(plan.capacity, 512, device), "clean": Pool(plan.capacity, 512, device)}
 
@@ -98,21 +99,22 @@ class Sampler:
         return augment.crops(pool.pictures[chosen], pool.codes[chosen], SIZE, self._zoom(name)), chosen
 
     def batch(self, weather, mining, scale=1):
-        parts = [self._real(name, SHARES[name] * scale) for name in ("uavk", "uavc", "mdmcs", "clneg")]
+        parts = [self._real(name, SHARES[name] * scale) for name in self.names]
         chosen = {}
         for name in ("defects", "clean"):
             part, chosen[name] = self._rendered(name, SHARES[name] * scale, mining if name == "clean" else mining * 0.5)
             parts.append(part)
-        count = SHARES["pasted"] * scale
-        back = self._rendered("clean", count, 0)[0] if torch.rand(1) < 0.5 else self._real("uavk", count)
-        parts.append(augment.pasted(self._real("mdmcs", count), back))
+        if "mdmcs" in self.names:
+            count = SHARES["pasted"] * scale
+            back = self._rendered("clean", count, 0)[0] if torch.rand(1) < 0.5 or "uavk" not in self.names else self._real("uavk", count)
+            parts.append(augment.pasted(self._real("mdmcs", count), back))
         photo, target, judged = (torch.cat(pieces) for pieces in zip(*parts))
         photo, target, judged = augment.windows(photo, target, judged, 0.12)
         photo = weather(photo)
         return photo.contiguous(memory_format=torch.channels_last), target, judged, chosen
 
     def score(self, chosen, wrong, scale=1):
-        start = sum(SHARES[name] for name in ("uavk", "uavc", "mdmcs", "clneg")) * scale
+        start = sum(SHARES[name] for name in self.names) * scale
         for name in ("defects", "clean"):
             count = SHARES[name] * scale
             pool = self.pools[name]
