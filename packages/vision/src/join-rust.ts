@@ -11,12 +11,12 @@ const turn = (from: Point, to: Point, third: Point): number =>
   (to.x - from.x) * (third.y - from.y) - (to.y - from.y) * (third.x - from.x)
 
 function chain(points: readonly Point[]): readonly Point[] {
-  const kept: Point[] = []
+  const outer: Point[] = []
   for (const point of points) {
-    while (kept.length > 1 && turn(kept.at(-2)!, kept.at(-1)!, point) <= 0) kept.pop()
-    kept.push(point)
+    while (outer.length > 1 && turn(outer.at(-2)!, outer.at(-1)!, point) <= 0) outer.pop()
+    outer.push(point)
   }
-  return kept.slice(0, -1)
+  return outer.slice(0, -1)
 }
 
 /** The outline round all points that has no dents. */
