@@ -104,6 +104,39 @@ describe('what was seen', () => {
     expect((await site.get('east')).photosUsed).toBe(before.photosUsed - 1)
   })
 
+  test('each column has what was seen of it, also at a scale of a reader\u2019s own', async () => {
+    const site = await aCoverageSite(plumbline)
+    const ids = [v7(), v7()]
+    await plumbline.db
+      .insertInto('video_column')
+      .values(
+        ids.map((id, index) => ({
+          id,
+          inspection_id: site.params.inspectionId,
+          project_id: site.params.projectId,
+          corporate_id: site.corporateId,
+          marker_id: null,
+          layout_id: site.elevations.north,
+          name: `Drop ${index + 1}`,
+          position: index + 1,
+        })),
+      )
+      .execute()
+    const flown = planFlight().filter(({ side, floor }) => side === 'north' && ['31', '30'].includes(floor))
+    const first = Math.min(...flown.map(({ column }) => column))
+    for (const station of flown)
+      if (station.column === first || station.floor === '31')
+        await site.fly(station, { column_id: ids[station.column === first ? 0 : 1]! })
+    await site.compute()
+    const { columnsSeen, floors } = await site.get('north')
+    expect(columnsSeen!.map(({ column }) => column).toSorted()).toEqual(['Drop 1', 'Drop 2'])
+    const at = floors.findIndex(({ floor }) => floor === '30')
+    const shareOf = (column: string) => columnsSeen!.find((one) => one.column === column)!.seenShares[at]!
+    expect(shareOf('Drop 1')).toBeGreaterThan(shareOf('Drop 2'))
+    const coarse = await site.get('north', { limitMmPx: 0.01 })
+    expect(coarse.columnsSeen!.flatMap(({ seenShares }) => seenShares).every((share) => share === 0)).toBe(true)
+  })
+
   test('a photo that no user placed counts where its position and direction show it', async () => {
     const site = await aCoverageSite(plumbline)
     for (const station of planFlight().filter(({ side }) => side === 'west'))
