@@ -49,8 +49,8 @@ export const exchange = {
       other: '{count} photos without a known size are left out, with their shapes',
     },
     unconfirmed: {
-      one: '{count} defect has fields nobody has confirmed; they’re marked “unconfirmed”',
-      other: '{count} defects have fields nobody has confirmed; they’re marked “unconfirmed”',
+      one: '{count} defect has fields no one has confirmed; they’re marked “unconfirmed”',
+      other: '{count} defects have fields no one has confirmed; they’re marked “unconfirmed”',
     },
     'no-place': { one: '{count} defect has no coordinates', other: '{count} defects have no coordinates' },
     'no-pin': {

@@ -78,16 +78,16 @@ Photos that someone is viewing are analysed first.`,
 ## Maps
 
 - GeoJSON and GeoPackage hold a point for each defect. It comes from where the photo’s outline lies on the elevation, or else from the pin on a 3D model. The place of the drone is never used instead.
-- Defects without a known place are in the file without coordinates. “sigma_m” says how exact a place is, “placed_by” what it rests on.
+- Defects without a known place are in the file without coordinates. sigma_m says how exact a place is, placed_by what it rests on.
 - GeoPackage also has the outlines in metres, one layer for each elevation: x from its left end, y up from its foot.
 
 ## Building models
 
-- BCF has a topic for each defect, with its comments. Open is “Open”, to be verified “Resolved”, re-opened “Reopened” and closed “Closed”.
+- BCF has a topic for each defect, with its comments. The topic of an open defect is Open, to be verified is Resolved, re-opened Reopened and closed Closed.
 - A viewpoint is written where the defect is pinned on an IFC model, in that file’s own metres. It names the building element where it is known.
 - The first 1,000 topics have a picture; the others are counted.
 
-Fields that no one has confirmed are marked “unconfirmed” in every format that has attributes. Merged defects count once.`,
+Fields that no one has confirmed are marked unconfirmed in every format that has attributes. Merged defects count once.`,
   },
   coverage: {
     title: 'Coverage: what was seen and what was not',
