@@ -8,11 +8,11 @@ import { fileNames } from '../../media-tools/mosaics/mosaic-request.ts'
 import { paintTemperatures, writeShownSizes } from '../../media-tools/mosaics/mosaic-tools.ts'
 import { alignStage, readPhotos, type Watch } from './align-stage.ts'
 import { maxPixels } from './create-mosaic.ts'
-import type { Chosen } from './mosaic-photos.ts'
+import type { Chosen, ChosenPhoto } from './mosaic-photos.ts'
 import type { MosaicRow } from './mosaic-rows.ts'
 import { paintStage, type Painted } from './paint-stage.ts'
-import { openPhotoFiles } from './photo-files.ts'
-import { openWork, type Work } from './work-files.ts'
+import { openPhotoFiles, type PhotoFiles } from './photo-files.ts'
+import { forgetPlan, openWork, type Work } from './work-files.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'storage'>
 export type Report = (share: number, stage: MosaicStage) => void
@@ -103,6 +103,43 @@ async function show(work: Work, row: MosaicRow, { plan }: Plan, painted: Painted
   }
 }
 
+type Placing = {
+  readonly work: Work
+  readonly files: PhotoFiles
+  readonly row: MosaicRow
+  readonly frame: ElevationFrame
+  readonly readable: readonly ChosenPhoto[]
+  readonly watches: ReturnType<typeof watchesOf>
+  readonly report: Report
+}
+
+/** Rounds after which the places of photos that cannot be read stay empty: each one paints everything again. */
+const maxRounds = 3
+
+/**
+ * A photo whose pixels cannot be read, though its preview could, leaves its place to the others: all is planned again
+ * without it, or a hole would stay where another photo shows the same.
+ */
+async function placeAndPaint({ work, files, row, frame, readable, watches, report }: Placing) {
+  const given = { frame, mmPx: row.mm_px, maxPixels: maxPixels[row.kind] }
+  const isThermal = row.kind === 'thermal'
+  const candidates = new Map(readable.map(({ photo }) => [photo.id, photo]))
+  const unreadable = new Set<string>()
+  for (let round = 1; ; round += 1) {
+    const left = readable.filter(({ photo }) => !unreadable.has(photo.id))
+    await alignStage(work, left, given, watches.aligning)
+    const planned = await readPlan(work.folder)
+    report(begins.painting, 'painting')
+    const stage = { work, files, plan: planned.plan, candidates, isThermal, watch: watches.painting }
+    const painted = await paintStage(stage)
+    for (const imageId of painted.unreadable) unreadable.add(imageId)
+    const isMissed = planned.plan.photos.some(({ imageId }) => unreadable.has(imageId))
+    if (!isMissed || round === maxRounds || unreadable.size >= readable.length)
+      return { planned, painted: { ...painted, unreadable } }
+    await forgetPlan(work)
+  }
+}
+
 /** Every stage leaves its result in the work folder, where the next attempt finds it. */
 export async function buildMosaic(
   deps: Deps,
@@ -122,13 +159,8 @@ export async function buildMosaic(
   )
   const watches = watchesOf(signal, report)
   const readable = await readPhotos(work, files, used, isThermal, watches.reading)
-  const given = { frame, mmPx: row.mm_px, maxPixels: maxPixels[row.kind] }
-  await alignStage(work, readable, given, watches.aligning)
-  const planned = await readPlan(work.folder)
+  const { planned, painted } = await placeAndPaint({ work, files, row, frame, readable, watches, report })
   const { file, plan } = planned
-  report(begins.painting, 'painting')
-  const candidates = new Map(used.map(({ photo }) => [photo.id, photo]))
-  const painted = await paintStage({ work, files, plan, candidates, isThermal, watch: watches.painting })
   report(begins.storing, 'storing')
   const shown = await show(work, row, planned, painted, watches.painting)
   const photos = photosOf(chosen, new Set(readable.map(({ photo }) => photo.id)), planned, painted)

@@ -126,7 +126,7 @@ test('what goes wrong is tried again, and is its reason after the last attempt',
 })
 
 describe('a job that ends before its time', () => {
-  test('goes on where it was: photos that were read are not read again', { timeout: 120_000 }, async () => {
+  test('goes on where it was: photos that were read are not read again', { timeout: 300_000 }, async () => {
     const id = await begin({ mmPx, imageIds: photos.slice(0, 5) })
     const killed = new AbortController()
     await expect(
@@ -159,6 +159,10 @@ describe('a job that ends before its time', () => {
     expect(mosaic.status).toBe('completed')
     // Its corners were there, so it was placed; only its pixels could not be read.
     expect(mosaic.leftOut).toEqual([{ imageId: first, name: expect.any(String), reason: 'unreadable' }])
+    // What others show of its place is painted from them: as though it had never been there.
+    const without = await begin({ mmPx, imageIds: photos.slice(0, 5).filter((imageId) => imageId !== first) })
+    await site.run(without)
+    expect(mosaic.shownShare).toBeCloseTo((await site.get(without)).shownShare!, 6)
   })
 
   test(

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { AppError } from '@plumbline/contract/errors'
 import type { Config } from '../../config.ts'
+import { fileNames } from '../../media-tools/mosaics/mosaic-request.ts'
 
 const parentOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'work')
 
@@ -35,6 +36,14 @@ export async function openWork(config: Pick<Config, 'dataDir'>, mosaicId: string
 
 export async function removeWork(config: Pick<Config, 'dataDir'>, mosaicId: string): Promise<void> {
   await rm(workFolderOf(config, mosaicId), { recursive: true, force: true, maxRetries: 3 })
+}
+
+/** What follows from the places of the photos. The bands first: without a plan, those of another would be taken as done. */
+export async function forgetPlan({ path }: Work): Promise<void> {
+  await rm(path('bands'), { recursive: true, force: true })
+  await mkdir(path('bands'))
+  await rm(path(fileNames.alignment), { force: true })
+  await rm(path(fileNames.picture), { force: true })
 }
 
 /** Names in a folder of the work. */
