@@ -33,6 +33,12 @@ export type CoverageMarks = {
   readonly areas: readonly { readonly label: string; readonly outline: readonly DrawnPoint[] }[]
 }
 
+/**
+ * How much of an elevation a figure shows. key: small, without labels, with the part that is enlarged elsewhere; detail:
+ * that part; plain: half a page, where there is nothing to mark.
+ */
+export type ElevationView = { readonly kind: 'key' | 'detail'; readonly part: DrawnBox } | { readonly kind: 'plain' }
+
 /** The parts of a report, which both the .docx writer and the PDF writer can write. */
 export type Block =
   | {
@@ -89,6 +95,8 @@ export type Block =
       readonly elevation: ReportElevation & { readonly drawing: PictureRef }
       readonly alt: string
       readonly caption: string
+      /** Absent: all of it, with labels. */
+      readonly view?: ElevationView
       /** In place of the pins. */
       readonly coverage?: CoverageMarks
     }

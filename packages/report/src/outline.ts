@@ -10,6 +10,7 @@ import { inspectionResult } from './sections/inspection-result.ts'
 import { notice } from './sections/notice.ts'
 import { contextOf, type Context, type Section } from './sections/section.ts'
 import type { ReportSnapshot } from './snapshot.ts'
+import { testedOnly } from './tested.ts'
 import { createTranslator, type ReportMessages } from './translator.ts'
 
 const text =
@@ -179,4 +180,4 @@ function* partsOf(snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Gen
 
 /** All blocks of a report, or `only` those of one section, for its preview. */
 export const blocksOf = (snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Generator<Block> =>
-  closeLevelGaps(partsOf(snapshot, only))
+  closeLevelGaps(partsOf(testedOnly(snapshot), only))

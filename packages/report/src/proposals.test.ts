@@ -11,7 +11,6 @@ const project = {
   name: 'Harbour Court',
   companyName: 'Plumb Surveys',
   clientName: 'The Owners',
-  startDate: '2026-10-05',
 }
 const at = (severity: (typeof severities)[number], path: readonly string[], floor: string | null = null) => ({
   severity,
@@ -21,6 +20,7 @@ const at = (severity: (typeof severities)[number], path: readonly string[], floo
 })
 const source = (defects: ProposalSource['defects'], more: Partial<ProposalSource> = {}): ProposalSource => ({
   layout: 'Facade',
+  captured: { first: '2026-10-12', last: '2026-10-12' },
   timeZone: 'Asia/Hong_Kong',
   project,
   defects,
@@ -40,7 +40,7 @@ const lines = (node: Node): readonly string[] =>
 test('findings of nothing, of one and of many are sentences', () => {
   const nothing = lines(proposalsOf(source([]), 'en').findingsAndConclusionSection)
   expect(nothing).toEqual([
-    'Plumb Surveys carried out an aerial visual survey of Harbour Court, starting on 5 Oct 2026.',
+    'Plumb Surveys surveyed Harbour Court visually. Its photos were taken on 12 Oct 2026.',
     'No defect was recorded.',
     expect.stringMatching(/^No repair is recommended/),
     expect.stringMatching(/Disclaimer\.$/),
@@ -49,7 +49,7 @@ test('findings of nothing, of one and of many are sentences', () => {
   expect(one.slice(1, 5)).toEqual([
     '1 defect was recorded in total.',
     '1 critical defect was recorded, at North (12/F).',
-    expect.stringMatching(/^Immediate action is needed for this critical defect:/),
+    expect.stringMatching(/^Immediate action is recommended for 1 critical defect:/),
     expect.stringMatching(/^The next inspection/),
   ])
   const many = lines(
@@ -68,8 +68,8 @@ test('findings of nothing, of one and of many are sentences', () => {
     '5 defects were recorded in total.',
     '2 major defects were recorded, at North (2 and 12).',
     '2 minor defects were recorded, at South and a place that was not recorded.',
-    expect.stringMatching(/^Immediate action is needed for these 2 major defects/),
-    expect.stringMatching(/^The remaining 3 defects should .*recorded\. The next/),
+    '2 major defects should be repaired next.',
+    expect.stringMatching(/^The remaining 3 open defects should .*recorded\. The next/),
   ])
 })
 
@@ -108,12 +108,42 @@ test('while photos failed or wait, no text claims that there is nothing to repai
   ])
 })
 
+test('what is urgent is said by severity and by the action of each defect; closed ones need nothing', () => {
+  const of = (severity: 'critical' | 'major' | 'minor', more: object) => ({ ...at(severity, ['North']), ...more })
+  const found = lines(
+    proposalsOf(
+      source([
+        of('critical', { action: 'verify', unconfirmed: ['severity'] }),
+        of('critical', { action: 'repair', status: 'closed' }),
+        of('major', { action: 'repair' }),
+        of('major', { action: 'verify' }),
+        of('minor', { status: 'closed' }),
+      ]),
+      'en',
+    ).findingsAndConclusionSection,
+  ).join('\n')
+  expect(found).toContain('Immediate action is recommended for 1 critical defect:')
+  expect(found).toContain('1 major defect should be repaired next.')
+  expect(found).toContain('2 critical or major defects are marked for verification')
+  expect(found).toContain('The severity of 1 of the critical and major defects has not been confirmed by a person.')
+  expect(found).not.toContain('remaining')
+})
+
+test('without a date of any photo the texts say that it is not stated, and never name the start of the project', () => {
+  const said = (captured: ProposalSource['captured'], hasThermal = false) =>
+    lines(proposalsOf(source([], { captured, hasThermal }), 'en').findingsAndConclusionSection)[0]
+  expect(said(null)).toBe('Plumb Surveys surveyed Harbour Court visually. When its photos were taken is not stated.')
+  expect(said({ first: '2026-10-12', last: '2026-10-14' }, true)).toBe(
+    'Plumb Surveys surveyed Harbour Court visually and by thermography. The images were taken from 12 Oct 2026 to 14 Oct 2026.',
+  )
+})
+
 test('the same in Chinese, without a word of English', () => {
   const findings = lines(
     proposalsOf(source([at('major', ['北立面', '12樓'], '12樓')]), 'zh-hk').findingsAndConclusionSection,
   )
   expect(findings.slice(0, 3)).toEqual([
-    'Plumb Surveys自2026年10月5日起以空中目視方式檢測Harbour Court。',
+    'Plumb Surveys以目視方式檢測Harbour Court，相片攝於2026年10月12日。',
     '合共錄得 1 個缺陷。',
     '錄得 1 個嚴重缺陷，位於北立面（12樓）。',
   ])
@@ -150,11 +180,9 @@ test('whatever was found, every text is one the editor takes, with nothing left 
       fc.constantFrom(...reportLayouts),
       fc.array(defect, { maxLength: 30 }),
       fc.boolean(),
-      fc.constantFrom(null, '2026-01-31'),
-      (locale, layout, defects, hasThermal, startDate) => {
-        for (const text of Object.values(
-          proposalsOf(source(defects, { layout, hasThermal, project: { ...project, startDate } }), locale),
-        )) {
+      fc.constantFrom(null, { first: '2026-01-31', last: '2026-02-02' }),
+      (locale, layout, defects, hasThermal, captured) => {
+        for (const text of Object.values(proposalsOf(source(defects, { layout, hasThermal, captured }), locale))) {
           expect(RichText.safeParse(text).error).toBeUndefined()
         }
         expect(JSON.stringify(proposalsOf(source([at('minor', ['A'])], { layout, hasThermal }), locale))).not.toMatch(

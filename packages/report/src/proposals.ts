@@ -1,6 +1,7 @@
 import type { Locale } from '@plumbline/contract/locales'
 import type { ReportLayout, ReportProposals } from '@plumbline/contract/reports/content'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
+import type { Captured } from './checks/captured.ts'
 import { disclaimerText } from './disclaimer-text.ts'
 import { placesInWords } from './places.ts'
 import { isPartlySeen, scopeLines, type ScopeElevation } from './scope-text.ts'
@@ -12,13 +13,18 @@ import { createTranslator, type Translator } from './translator.ts'
 export type ProposalSource = {
   readonly layout: ReportLayout
   readonly timeZone: string
-  readonly project: Pick<ReportProject, 'name' | 'companyName' | 'clientName' | 'startDate'>
-  readonly defects: readonly Pick<ReportDefect, 'severity' | 'type' | 'path' | 'floor'>[]
+  readonly project: Pick<ReportProject, 'name' | 'companyName' | 'clientName'>
+  /** Null: no photo says when it was taken. */
+  readonly captured: Captured | null
+  readonly defects: readonly (Pick<ReportDefect, 'severity' | 'type' | 'path' | 'floor'> &
+    Partial<Pick<ReportDefect, 'action' | 'status' | 'unconfirmed'>>)[]
   readonly elevations: readonly ScopeElevation[]
   readonly photos: number
   /** Photos that failed or were not analysed, or suggestions without a decision: "no defect" would say too much. */
   readonly isIncomplete: boolean
   readonly hasThermal: boolean
+  /** Findings of the inspection that a test report does not deal with. */
+  readonly untested?: number
 }
 
 /** Cosmetic defects and those without a severity are part of the total only. */
@@ -29,37 +35,55 @@ const paragraphs = (lines: readonly string[]): RichText => ({
   content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
 })
 
-function introduction({ project, hasThermal }: ProposalSource, { words, format, day }: Translator): string {
+function introduction({ project, hasThermal, captured }: ProposalSource, { words, format, day }: Translator): string {
   const { findings } = words.proposal
   const dated = hasThermal ? findings.whoThermal : findings.who
   const undated = hasThermal ? findings.whoThermalUndated : findings.whoUndated
   const values = { companyName: project.companyName, projectName: project.name }
-  return project.startDate === null
-    ? format(undated, values)
-    : format(dated, { ...values, startDate: day(project.startDate) })
+  if (captured === null) return format(undated, values)
+  const { first, last } = captured
+  const dates = format(first === last ? findings.dates.day : findings.dates.range, {
+    first: day(first),
+    last: day(last),
+  })
+  return format(dated, { ...values, dates })
 }
 
 /** Chinese sentences have no space between them. */
 const joined = ({ locale }: Translator, sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(locale === 'en' ? ' ' : '')
 
-const kindOf = ({ critical, major }: Readonly<Record<'critical' | 'major', number>>) =>
-  major === 0 ? 'critical' : critical === 0 ? 'major' : 'both'
-
 const incomplete = ({ isIncomplete }: ProposalSource, { words, format }: Translator): readonly string[] =>
   isIncomplete ? [format(words.proposal.findings.incomplete, { title: words.leftOut.title })] : []
 
-/** Empty where all defects are urgent: the paragraph before has said what to do about them. */
-function followUp(
-  { isIncomplete }: ProposalSource,
-  { words, format }: Translator,
-  all: number,
-  urgent: number,
-): string {
+const isOpen = ({ status }: ProposalSource['defects'][number]): boolean => status !== 'closed'
+const isUrgent = ({ severity }: ProposalSource['defects'][number]): boolean =>
+  severity === 'critical' || severity === 'major'
+
+/** rules §K, P7: what is urgent by its severity, and what its own action says of it. Closed defects need nothing. */
+function urgentLines({ defects }: ProposalSource, { words, format }: Translator): readonly string[] {
+  const { immediate, promptRepair, verifyFirst, severityUnconfirmed } = words.proposal.findings
+  const urgent = defects.filter((defect) => isOpen(defect) && isUrgent(defect))
+  const said = (count: number, message: typeof immediate) => (count === 0 ? [] : [format(message, { count })])
+  return [
+    ...said(urgent.filter(({ severity }) => severity === 'critical').length, immediate),
+    ...said(
+      urgent.filter(({ severity, action }) => severity === 'major' && (action ?? 'repair') === 'repair').length,
+      promptRepair,
+    ),
+    ...said(urgent.filter(({ action }) => action === 'verify').length, verifyFirst),
+    ...said(urgent.filter(({ unconfirmed }) => unconfirmed?.includes('severity') === true).length, severityUnconfirmed),
+  ]
+}
+
+/** Empty where all open defects are urgent: the paragraph before has said what to do about them. */
+function followUp({ defects, isIncomplete }: ProposalSource, { words, format }: Translator): string {
   const { followUpNothing, followUpAll, followUpRest } = words.proposal.findings
-  if (all === 0) return isIncomplete ? '' : followUpNothing
-  if (urgent === 0) return format(followUpAll, { count: all })
-  return all === urgent ? '' : format(followUpRest, { count: all - urgent })
+  const open = defects.filter(isOpen)
+  const calm = open.filter((defect) => !isUrgent(defect)).length
+  if (open.length === 0) return isIncomplete ? '' : followUpNothing
+  if (calm === open.length) return format(followUpAll, { count: calm })
+  return calm === 0 ? '' : format(followUpRest, { count: calm })
 }
 
 /** rules §K, P1 to P9. */
@@ -67,7 +91,6 @@ function findings(source: ProposalSource, translator: Translator): RichText {
   const { defects, layout } = source
   const { findings: words } = translator.words.proposal
   const counts = countBySeverity(defects)
-  const urgent = counts.critical + counts.major
   return paragraphs([
     introduction(source, translator),
     defects.length === 0 ? words.nothing : translator.format(words.total, { count: defects.length }),
@@ -82,10 +105,10 @@ function findings(source: ProposalSource, translator: Translator): RichText {
           ),
         }),
       ),
-    ...(urgent > 0 ? [translator.format(words.immediate[kindOf(counts)], { count: urgent })] : []),
+    ...urgentLines(source, translator),
     ...incomplete(source, translator),
     ...(source.elevations.some(isPartlySeen) ? [words.notAllSeen] : []),
-    joined(translator, [followUp(source, translator, defects.length, urgent), words.next]),
+    joined(translator, [followUp(source, translator), words.next]),
     ...(layout === 'Bridge' && defects.length > 0 ? [words.bridgeRating] : []),
     layout === 'Hoklas' ? words.limitsItems : words.limits,
   ])

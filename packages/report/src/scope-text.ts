@@ -17,6 +17,7 @@ export type ScopeSource = {
   readonly project: Pick<ReportProject, 'name'>
   readonly elevations: readonly ScopeElevation[]
   readonly photos: number
+  readonly untested?: number
 }
 
 const nameOf = ({ name, block }: ScopeElevation): string => (block === '' ? name : `${block} · ${name}`)
@@ -89,7 +90,7 @@ function seenInWords(elevation: ScopeElevation, translator: Translator): readonl
 
 /** What the photos show and what they do not; never more than is known. */
 export function scopeLines(
-  { project, elevations, photos, layout }: ScopeSource,
+  { project, elevations, photos, layout, untested = 0 }: ScopeSource,
   translator: Translator,
 ): readonly string[] {
   const { words, format, list } = translator
@@ -108,7 +109,12 @@ export function scopeLines(
     ...(uncovered.length === 0
       ? []
       : [format(lines.uncovered, { count: uncovered.length, list: list(uncovered.map(nameOf)) })]),
-    photos === 0 ? lines.noPhotos : format(lines.photos, { count: photos }),
+    photos === 0
+      ? layout === 'Hoklas'
+        ? lines.noThermalImages
+        : lines.noPhotos
+      : format(layout === 'Hoklas' ? lines.thermalImages : lines.photos, { count: photos }),
+    ...(untested === 0 ? [] : [format(lines.untested, { count: untested })]),
     ...(layout === 'Hoklas' ? [lines.items] : layout === 'Bridge' ? [lines.elements] : []),
     lines.exclusions,
   ]

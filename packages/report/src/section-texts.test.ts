@@ -63,9 +63,30 @@ test('photos that were not examined make a report incomplete; defects that were 
   expect(omissions.length).toBeGreaterThan(incomplete.length)
 })
 
-test('a thermal survey is known by its conditions or by a finding', () => {
+test('a thermal survey is known by an image or a finding, not by its conditions alone', () => {
   expect(sourceOf(example).hasThermal).toBe(false)
   const thermal = exampleSnapshot({ count: 3, hasThermal: true })
   expect(sourceOf({ ...thermal, survey: null }).hasThermal).toBe(true)
-  expect(sourceOf({ ...thermal, defects: [] }).hasThermal).toBe(true)
+  expect(sourceOf({ ...thermal, defects: [] }).hasThermal).toBe(false)
+  const photos = thermal.photos.map((photo) => ({ ...photo, isThermal: true }))
+  expect(sourceOf({ ...thermal, defects: [], photos }).hasThermal).toBe(true)
+})
+
+test('a proposal that nobody changed follows the data and the language until somebody signs', () => {
+  const section = { isGenerated: true, content: typed('Written for other findings.'), isProposed: true }
+  const signed = { ...example, definition: { ...example.definition, scopeOfWorkSection: section } }
+  expect(textOf(signed, 'scopeOfWorkSection')).toEqual(section.content)
+  const { backgroundSection: background } = signed.definition
+  const unsigned = {
+    ...signed,
+    definition: {
+      ...signed.definition,
+      language: 'zh-hk' as const,
+      backgroundSection: {
+        ...background,
+        reportPreparedBy: { ...background.reportPreparedBy, endorserSignature: null },
+      },
+    },
+  }
+  expect(textOf(unsigned, 'scopeOfWorkSection')).toEqual(proposalsOf(sourceOf(unsigned), 'zh-hk').scopeOfWorkSection)
 })

@@ -1,9 +1,11 @@
 import type { TextSectionName } from '@plumbline/contract/reports/content'
 import type { Omission } from '@plumbline/contract/reports/reports'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
+import { capturedOf } from './checks/captured.ts'
 import { proposalsOf, type ProposalSource } from './proposals.ts'
 import { photographed } from './photographed.ts'
 import { isEmptyText } from './rich-blocks.ts'
+import { testedOnly } from './tested.ts'
 import type { ReportSnapshot } from './snapshot.ts'
 
 /** Omissions that leave photos unchecked, so that a report must not say that there is nothing to repair. */
@@ -15,24 +17,41 @@ const unexamined: readonly Omission['kind'][] = [
   'suggestions-undecided',
 ]
 
-export const sourceOf = (snapshot: ReportSnapshot): ProposalSource => ({
-  layout: snapshot.layout,
-  timeZone: snapshot.timeZone,
-  project: snapshot.project,
-  defects: snapshot.defects,
-  elevations: snapshot.elevations.map(({ name, block, floors }, index) => ({
-    name,
-    block,
-    floors,
-    photographed: photographed(snapshot, snapshot.elevations[index]!),
-  })),
-  isIncomplete: snapshot.leftOut.some(({ kind }) => unexamined.includes(kind)),
-  photos: snapshot.photos.length,
-  hasThermal: snapshot.survey !== null || snapshot.defects.some(({ thermal }) => thermal !== null),
-})
+export function sourceOf(whole: ReportSnapshot): ProposalSource {
+  const snapshot = testedOnly(whole)
+  return {
+    layout: snapshot.layout,
+    timeZone: snapshot.timeZone,
+    project: snapshot.project,
+    captured: capturedOf(snapshot.photos),
+    untested: snapshot.untested ?? 0,
+    defects: snapshot.defects,
+    elevations: snapshot.elevations.map(({ name, block, floors }, index) => ({
+      name,
+      block,
+      floors,
+      photographed: photographed(snapshot, snapshot.elevations[index]!),
+    })),
+    isIncomplete: snapshot.leftOut.some(({ kind }) => unexamined.includes(kind)),
+    photos: snapshot.photos.length,
+    hasThermal:
+      snapshot.photos.some(({ isThermal }) => isThermal) || snapshot.defects.some(({ thermal }) => thermal !== null),
+  }
+}
 
-/** The text that was written, or the proposed one where nothing was. */
+const isSigned = ({ definition: { backgroundSection: background } }: ReportSnapshot): boolean =>
+  [background.reportPreparedBy, background.reportCheckedBy, background.endorserInformation].some(
+    (person) => (person?.endorserSignature ?? null) !== null,
+  )
+
+/**
+ * The text that was written, or the proposed one where nothing was or nobody changed it. Under a signature stands what
+ * was signed.
+ */
 export function textOf(snapshot: ReportSnapshot, section: TextSectionName): RichText {
-  const { content } = snapshot.definition[section]
-  return isEmptyText(content) ? proposalsOf(sourceOf(snapshot), snapshot.definition.language)[section] : content
+  const { content, isProposed } = snapshot.definition[section]
+  const isFollowing = isProposed === true && !isSigned(snapshot)
+  return isFollowing || isEmptyText(content)
+    ? proposalsOf(sourceOf(snapshot), snapshot.definition.language)[section]
+    : content
 }

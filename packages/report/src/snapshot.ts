@@ -39,6 +39,8 @@ export type ReportSnapshot = {
   /** Null without a thermal survey. */
   readonly survey: SurveyConditions | null
   readonly leftOut: readonly Omission[]
+  /** Findings that a test report does not deal with, once it is narrowed to what was tested. */
+  readonly untested?: number
 }
 
 export type ReportProject = {
@@ -269,9 +271,17 @@ export type ReportModelView = {
   readonly changes: readonly ViewChange[]
 }
 
+/** Millimetres of a figure: where the part of the picture lies that it shows. */
+export type OverlayFrame = {
+  readonly width: number
+  readonly height: number
+  readonly picture: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+  readonly cut: DrawnBox
+}
+
 /** Where pictures come from. Null: the picture is missing, and the report says so in its place. */
 export type ReportDeps = {
   readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>
-  /** A JPEG or PNG of the picture with the SVG drawn over all of it. */
-  readonly overlay: (ref: PictureRef, svg: string) => Promise<Uint8Array | null>
+  /** A JPEG or PNG of the picture with the SVG drawn over all of it, or over the frame that a part of it lies in. */
+  readonly overlay: (ref: PictureRef, svg: string, frame?: OverlayFrame) => Promise<Uint8Array | null>
 }

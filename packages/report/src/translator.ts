@@ -1,3 +1,4 @@
+import type { Severity } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import { coverage as enCoverage } from '@plumbline/contract/messages/en/coverage'
 import { defects as enDefects } from '@plumbline/contract/messages/en/defects'
@@ -68,6 +69,15 @@ export type Translator = {
    */
   readonly cameraClock: (iso: string) => string
 }
+
+export const severityLetters = ({ words: { terms } }: Translator): Readonly<Record<Severity, string>> => ({
+  critical: terms.severity.critical.letter,
+  major: terms.severity.major.letter,
+  moderate: terms.severity.moderate.letter,
+  minor: terms.severity.minor.letter,
+  cosmetic: terms.severity.cosmetic.letter,
+  na: terms.severity.na.letter,
+})
 
 /** en-GB: American English has a comma before the last item. */
 function listing(locale: Locale): (items: readonly string[]) => string {

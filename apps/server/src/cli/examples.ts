@@ -32,10 +32,7 @@ const titles: Readonly<Record<Locale, string>> = {
 
 /** With the texts that would be proposed for what is shown. */
 function proposed({ snapshot, pictures }: StoredSnapshot, language: Locale): StoredSnapshot {
-  const texts = proposalsOf(
-    { ...sourceOf(snapshot), hasThermal: snapshot.photos.some(({ isThermal }) => isThermal) },
-    language,
-  )
+  const texts = proposalsOf(sourceOf(snapshot), language)
   const written = Object.fromEntries(
     Object.entries(texts).map(([section, content]) => [section, { isGenerated: true, content }]),
   )

@@ -10,6 +10,8 @@ export type ChildLimits = {
   readonly fileMegabytes: number
   /** May start threads, which have its rights and no more. */
   readonly hasThreads?: boolean
+  /** Name of a list of fonts that the child writes into its folder before it draws letters. */
+  readonly fontList?: string
   /** Whose words say what went wrong. */
   readonly blame: 'drawing' | 'media' | 'detector' | 'model' | 'mosaic'
 }
@@ -60,7 +62,11 @@ export function startChild({ script, args, read, write, cpuSeconds }: Started, l
   ]
   return spawn('/bin/sh', ['-c', limited(limits, cpuSeconds), 'sh', ...node, script, ...args], {
     cwd: write,
-    env: { TMPDIR: write, MALLOC_ARENA_MAX: '2' },
+    env: {
+      TMPDIR: write,
+      MALLOC_ARENA_MAX: '2',
+      ...(limits.fontList !== undefined && { FONTCONFIG_FILE: join(write, limits.fontList) }),
+    },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -94,6 +94,21 @@ export function proposalsQuery(
   })
 }
 
+/** Of one stored version, in the language of the reader. */
+export function checksQuery(
+  of: OfReports,
+  { _id, version }: Pick<ReportDefinition, '_id' | 'version'>,
+  language: Locale,
+) {
+  return queryOptions({
+    queryKey: [...reportsKey, 'checks', _id, version, language],
+    queryFn: async ({ signal }) =>
+      (await call(reportRoutes.checks, { params: one(of, _id), query: { language } }, { signal, loading: false })).data,
+    staleTime: 60_000,
+    meta: { toast: false },
+  })
+}
+
 /** Of one stored version: what is not saved yet is not in it. */
 export function previewQuery(
   of: OfReports,

@@ -118,6 +118,9 @@ export const maxAnnotatedImages = 500
 const OfInspection = InProject.extend({ inspectionId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
 
+/** `?layoutId=&markerId=`, as the specification writes it, names none. */
+const emptyIsAbsent = z.preprocess((value) => (value === '' ? undefined : value), Id.optional())
+
 export const annotationRoutes = {
   /**
    * Photos in the order of the wall, with what is drawn on them or found in them; what was rejected only when asked
@@ -130,8 +133,8 @@ export const annotationRoutes = {
     summary: 'Photos of a plan or a marker, with their annotations',
     params: OfInspection,
     query: z.object({
-      layoutId: Id.optional(),
-      markerId: Id.optional(),
+      layoutId: emptyIsAbsent,
+      markerId: emptyIsAbsent,
       imageId: Id.optional(),
       rejected: z.stringbool().default(false),
       cursor: z.string().max(4_000).optional(),

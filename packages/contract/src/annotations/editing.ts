@@ -52,6 +52,8 @@ export const decisions = ['accept', 'reject', 'undecide'] as const
 const OfInspection = InProject.extend({ inspectionId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
 const Saved = z.object({ newAnnotation: Annotation, layoutPlanMarker: LayoutPlanMarker.nullable() })
+/** The specification's own client sends an empty text where there is no plan. */
+const emptyIsNull = z.preprocess((value) => (value === '' ? null : value), Id.nullable().default(null))
 const ids = z.array(Id).min(1).max(1_000)
 
 export const annotationEditingRoutes = {
@@ -61,7 +63,7 @@ export const annotationEditingRoutes = {
     may: 'annotations.edit',
     summary: 'Draw a shape on a photo',
     params: OfInspection,
-    body: z.object({ annInfo: NewAnnInfo, layoutId: Id.nullable().default(null) }),
+    body: z.object({ annInfo: NewAnnInfo.extend({ _id: Id.optional() }), layoutId: emptyIsNull }),
     reply: Saved,
   }),
   /**
@@ -76,8 +78,8 @@ export const annotationEditingRoutes = {
     params: OfInspection.extend({ annotationId: Id }),
     body: z.object({
       annInfo: AnnInfoChange,
-      layoutId: Id.nullable().default(null),
-      layoutPlanMarkerId: Id.nullable().default(null),
+      layoutId: emptyIsNull,
+      layoutPlanMarkerId: emptyIsNull,
     }),
     reply: Saved,
   }),
@@ -110,7 +112,7 @@ export const annotationEditingRoutes = {
         .array(z.object({ _id: Id, version: z.int(), location: Location }))
         .min(1)
         .max(500),
-      layoutId: Id.nullable().default(null),
+      layoutId: emptyIsNull,
       imageId: Id,
     }),
     reply: z.object({ annotations: z.array(Annotation), conflicts: z.array(Annotation), deletedIds: z.array(Id) }),

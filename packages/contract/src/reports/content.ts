@@ -63,7 +63,11 @@ export const BackgroundSection = z.object({
 })
 export type BackgroundSection = z.infer<typeof BackgroundSection>
 
-const TextSection = z.object({ isGenerated, content: RichText })
+/**
+ * isProposed: nobody has changed the proposed text, so it follows the language, the layout and the data until somebody
+ * signs. Absent in contents from before it existed: an absent field changes no hash.
+ */
+const TextSection = z.object({ isGenerated, content: RichText, isProposed: z.boolean().optional() })
 const Appendix = z.object({ isGenerated })
 
 /** What the report shows of each elevation. photos: the drawing stands in where no mosaic was made. */

@@ -27,6 +27,14 @@ export const omissions = [
 export const Omission = z.object({ kind: z.enum(omissions), count: z.int() })
 export type Omission = z.infer<typeof Omission>
 
+/** What a person should look at before a report is generated; the text is in the language that was asked for. */
+export const ReportCheck = z.object({
+  kind: z.enum(['contradiction', 'missing']),
+  section: z.enum(reportSections),
+  text: z.string(),
+})
+export type ReportCheck = z.infer<typeof ReportCheck>
+
 /** One report made, with what it was made of; older ones stay. */
 export const Report = z.object({
   _id: Id,
@@ -99,14 +107,16 @@ export const reportRoutes = {
     params: InWorkspace.extend({ inspectionId: Id }),
     reply: z.object({ data: z.array(ReportDefinition) }),
   }),
-  /** What is left out is filled from the project; _id made by the browser, so that asking again makes no second one. */
+  /**
+   * What is left out is filled from the project. With an _id made by the browser, asking again makes no second one.
+   */
   createDefinition: route({
     method: 'POST',
     path: `${inWorkspace}/inspection/:inspectionId/reportDefinitions`,
     may: 'reports.edit',
     summary: 'Begin a report definition, filled with proposals',
     params: InWorkspace.extend({ inspectionId: Id }),
-    body: ReportContent.partial().extend({ _id: Id }),
+    body: ReportContent.partial().extend({ _id: Id.optional() }),
     reply: Answer,
   }),
   getDefinition: route({
@@ -146,6 +156,15 @@ export const reportRoutes = {
     params: OfDefinition,
     query: z.object({ language: Locale.optional() }),
     reply: ReportProposals,
+  }),
+  checks: route({
+    method: 'GET',
+    path: `${one}/checks`,
+    may: 'project.read',
+    summary: 'What contradicts itself in a report, and what its layout asks for and is not stated',
+    params: OfDefinition,
+    query: z.object({ language: Locale.optional() }),
+    reply: z.object({ data: z.array(ReportCheck) }),
   }),
   /** The first pages of a section as they will look: SVG. isShortened: there are more. */
   preview: route({

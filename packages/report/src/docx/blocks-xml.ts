@@ -3,15 +3,20 @@ import { paragraphXml, type ParagraphFormat } from '@plumbline/office/docx/parag
 import { pictureRunXml } from '@plumbline/office/docx/pictures'
 import { run, type Block } from '../blocks.ts'
 import { maxCoverageHeight } from '../drawings/coverage-svg.ts'
+import { maxElevationHeight } from '../drawings/elevation-svg.ts'
 import type { Draft } from './draft.ts'
-import { maxPictureHeight, textWidth } from './page.ts'
+import { textWidth } from './page.ts'
 import { barsXml, tableXml } from './tables.ts'
 
 type Of<K extends Block['kind']> = Extract<Block, { readonly kind: K }>
 
 /** Under which the picture of an elevation with its pins or its coverage is embedded. */
-export const overlayKey = ({ elevation, coverage }: Pick<Of<'elevation'>, 'elevation' | 'coverage'>): string =>
-  `${coverage === undefined ? 'overlay' : 'coverage'}:${elevation.id}`
+export const overlayKey = ({
+  elevation,
+  coverage,
+  view,
+}: Pick<Of<'elevation'>, 'elevation' | 'coverage' | 'view'>): string =>
+  `${coverage === undefined ? (view?.kind ?? 'all') : 'coverage'}:${elevation.id}:${elevation.drawing}`
 
 const styles = { note: 'Note', title: 'Title', subtitle: 'Subtitle' } as const
 
@@ -105,7 +110,7 @@ export function* blockXml(block: Block, draft: Draft): Iterable<string> {
       yield figureXml(
         overlayKey(block),
         block.alt,
-        { width: textWidth, height: block.coverage === undefined ? maxPictureHeight : maxCoverageHeight },
+        { width: textWidth, height: block.coverage === undefined ? maxElevationHeight(block.view) : maxCoverageHeight },
         { caption: block.caption, align: 'centre' },
         draft,
       )

@@ -15,10 +15,10 @@ import { createZipWriter } from '@plumbline/office/zip'
 import { refsOf } from '../block-pictures.ts'
 import type { Block } from '../blocks.ts'
 import { coverageSvg } from '../drawings/coverage-svg.ts'
-import { elevationSvg } from '../drawings/elevation-svg.ts'
+import { elevationFigure } from '../drawings/elevation-svg.ts'
 import { blocksOf } from '../outline.ts'
 import type { ReportDeps, ReportSnapshot } from '../snapshot.ts'
-import { createTranslator } from '../translator.ts'
+import { createTranslator, severityLetters, type Translator } from '../translator.ts'
 import { blockXml, overlayKey } from './blocks-xml.ts'
 import { openDraft } from './draft.ts'
 import { corePropertiesOf, footerXml, headerXml, reportSectionXml } from './parts.ts'
@@ -40,14 +40,16 @@ const parts: readonly DocumentPart[] = [
 const maxDocumentBytes = 0xffff_ffff
 
 async function drawOverlay(
-  { elevation, coverage }: Extract<Block, { readonly kind: 'elevation' }>,
+  { elevation, coverage, view }: Extract<Block, { readonly kind: 'elevation' }>,
   { picture, overlay }: ReportDeps,
+  translator: Translator,
 ): Promise<Uint8Array | null> {
   const bytes = await picture(elevation.drawing)
   const size = bytes === null ? null : pictureSize(bytes)
   if (size === null) return null
-  const svg = coverage === undefined ? elevationSvg(elevation, size) : coverageSvg(elevation.floors, coverage, size)
-  return overlay(elevation.drawing, svg)
+  if (coverage !== undefined) return overlay(elevation.drawing, coverageSvg(elevation.floors, coverage, size))
+  const { svg, ...frame } = elevationFigure(elevation, view, size, severityLetters(translator))
+  return overlay(elevation.drawing, svg, frame)
 }
 
 /** The report as a .docx, in chunks: only the packed text and the pictures of one table are in memory at a time. */
@@ -61,7 +63,8 @@ export async function* writeDocx(snapshot: ReportSnapshot, deps: DocxDeps): Asyn
   const body = createTextDeflater()
   body.add(documentStartXml)
   for (const block of blocksOf(snapshot)) {
-    if (block.kind === 'elevation') yield* await pictures.embed(overlayKey(block), () => drawOverlay(block, deps))
+    if (block.kind === 'elevation')
+      yield* await pictures.embed(overlayKey(block), () => drawOverlay(block, deps, translator))
     for (const ref of refsOf(block)) yield* await pictures.embed(ref, () => deps.picture(ref))
     for (const xml of blockXml(block, draft)) body.add(xml)
   }

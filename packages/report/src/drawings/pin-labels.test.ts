@@ -3,7 +3,7 @@ import { locales } from '@plumbline/contract/locales'
 import { expect, test } from 'vitest'
 import { placesInWords } from '../places.ts'
 import { createTranslator } from '../translator.ts'
-import { placePins } from './place-pins.ts'
+import { placeLabels } from './place-labels.ts'
 
 const sheet = { width: 170, height: 120 }
 const pin = fc.record({
@@ -11,40 +11,44 @@ const pin = fc.record({
   y: fc.double({ min: 0, max: sheet.height, noNaN: true }),
 })
 
+const space = { widthOf: () => 9, height: 3.7, within: sheet }
+const isApart = (a: { labelX: number; labelY: number }, b: { labelX: number; labelY: number }) =>
+  Math.abs(a.labelX - b.labelX) >= 9 || Math.abs(a.labelY - b.labelY) >= 3.7
+
 test('every pin stays where it is, and its label lies on the sheet', () => {
   fc.assert(
     fc.property(fc.array(pin, { maxLength: 60 }), (pins) => {
-      const placed = placePins(pins, 2.5, sheet)
+      const placed = placeLabels(pins, space)
       expect(placed.map(({ x, y }) => ({ x, y }))).toEqual(pins)
-      for (const { labelX, labelY } of placed) {
-        expect(labelX >= 2.5 && labelX <= sheet.width - 2.5).toBe(true)
-        expect(labelY >= 2.5 && labelY <= sheet.height - 2.5).toBe(true)
-      }
+      for (const { labelX, labelY } of placed)
+        expect(labelX >= 0 && labelX <= sheet.width - 9 && labelY >= 0 && labelY <= sheet.height - 3.7).toBe(true)
     }),
   )
 })
 
-test('labels of a few pins never cover each other, also where all pins are in one place', () => {
+test('labels of a few pins cover neither each other nor a pin, also where all pins are in one place', () => {
   fc.assert(
     fc.property(pin, fc.integer({ min: 2, max: 12 }), ({ x, y }, count) => {
       const middle = { x: 40 + (x % 90), y: 40 + (y % 40) }
-      const placed = placePins(
+      const placed = placeLabels(
         Array.from({ length: count }, () => middle),
-        2.5,
-        sheet,
+        space,
       )
-      for (const [index, a] of placed.entries())
-        for (const b of placed.slice(index + 1))
-          expect(Math.hypot(a.labelX - b.labelX, a.labelY - b.labelY)).toBeGreaterThanOrEqual(5)
+      for (const [index, a] of placed.entries()) {
+        for (const b of placed.slice(index + 1)) expect(isApart(a, b)).toBe(true)
+        const covers =
+          middle.x > a.labelX && middle.x < a.labelX + 9 && middle.y > a.labelY && middle.y < a.labelY + 3.7
+        expect(covers).toBe(false)
+      }
     }),
   )
 })
 
 test('thousands of pins are placed in time, on a sheet smaller than a label too', () => {
   const many = Array.from({ length: 3_000 }, (_, index) => ({ x: index % 170, y: index % 120 }))
-  expect(() => expect(placePins(many, 2.5, sheet)).toHaveLength(3_000)).toComputeWithin(10)
-  const [tiny] = placePins([{ x: 0.5, y: 0.5 }], 2.5, { width: 1, height: 1 })
-  expect([tiny!.labelX, tiny!.labelY]).toEqual([0.5, 0.5])
+  expect(() => expect(placeLabels(many, space)).toHaveLength(3_000)).toComputeWithin(10)
+  const [tiny] = placeLabels([{ x: 0.5, y: 0.5 }], { ...space, within: { width: 1, height: 1 } })
+  expect([tiny!.labelX, tiny!.labelY]).toEqual([0, 0])
 })
 
 test.each(locales)('places of any defects are named in %s without a gap to fill', (locale) => {

@@ -1,12 +1,14 @@
 import { severities } from '@plumbline/contract/buildings'
 import { describe, expect, test } from 'vitest'
-import { cell, line, run, severityColour, severityFill, type Block } from '../blocks.ts'
+import { cell, line, run, type Block } from '../blocks.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
+import { createTranslator, severityLetters } from '../translator.ts'
 import { typesetBlock, type Files } from './typeset-blocks.ts'
 
 const files: Files = (ref) => (ref === 'lost' ? null : { width: 640, height: 480, kind: 'jpeg', file: `${ref}.jpg` })
+const letters = severityLetters(createTranslator('en', 'UTC'))
 const typeset = (block: Block, anchors: readonly string[] = []) =>
-  typesetBlock(block, { files, anchors: new Set(anchors) })
+  typesetBlock(block, { files, anchors: new Set(anchors), letters })
 const picture = { kind: 'picture', ref: 'photo', alt: 'A crack', maxHeight: 90 } as const
 const table = (changes: Partial<Extract<Block, { kind: 'table' }>>): Block => ({
   kind: 'table',
@@ -151,24 +153,34 @@ describe('an elevation', () => {
   const typesetElevation = (drawing: string) =>
     typeset({ kind: 'elevation', elevation: { ...elevation, drawing }, alt: 'North', caption: 'Figure 1' })
 
-  test('has pins and floors in millimetres of the printed drawing', () => {
-    expect(typesetElevation('drawing')).toMatchObject({
-      file: 'drawing.jpg',
-      width: 170,
-      height: 127.5,
-      pins: [
-        {
-          number: 7,
-          x: 85,
-          y: 31.875,
-          labelX: 85,
-          labelY: 31.875,
-          fill: severityFill.critical,
-          colour: severityColour.critical,
-        },
-      ],
-      floors: [{ label: '2/F', top: 63.75, bottom: 95.625, left: 0, right: 170 }],
-    })
+  test('has its drawing in millimetres, and floors and pins as an SVG over it', () => {
+    const typesetted = typesetElevation('drawing')
+    expect(typesetted).toMatchObject({ file: 'drawing.jpg', whole: { left: -0, top: -0 } })
+    const { picture, whole, overlay } = typesetted as unknown as {
+      readonly picture: { readonly width: number; readonly height: number }
+      readonly whole: { readonly width: number; readonly height: number }
+      readonly overlay: string
+    }
+    expect(whole).toMatchObject({ width: picture.width, height: picture.height })
+    expect(picture.width / picture.height).toBeCloseTo(4 / 3, 6)
+    expect(overlay).toContain('>7</text>')
+    expect(overlay).toContain('>2/F</text>')
+  })
+
+  test('enlarged has its whole drawing moved behind the part that is shown', () => {
+    const part = { left: 0, right: 1, top: 0.2, bottom: 0.4 }
+    const { picture, whole } = typeset({
+      kind: 'elevation',
+      elevation: { ...elevation, drawing: 'drawing' },
+      alt: 'North',
+      caption: 'Figure 1',
+      view: { kind: 'detail', part },
+    }) as unknown as {
+      readonly picture: { readonly height: number }
+      readonly whole: { readonly height: number; readonly top: number }
+    }
+    expect(whole.height).toBeCloseTo(picture.height * 5, 6)
+    expect(whole.top).toBeCloseTo(-picture.height, 6)
   })
 
   test('without its drawing has no file', () => {

@@ -1,9 +1,10 @@
+import type { Severity } from '@plumbline/contract/buildings'
 import type { Run } from '@plumbline/office/docx/paragraphs'
 import { fitInto, type PictureSize } from '@plumbline/office/picture-size'
-import { severityColour, severityFill, type Block, type Cell, type Content, type CoverageMarks } from '../blocks.ts'
-import { maxPictureHeight, textWidth } from '../docx/page.ts'
+import { severityColour, type Block, type Cell, type Content, type CoverageMarks } from '../blocks.ts'
+import { textWidth } from '../docx/page.ts'
 import { coverageSvg, maxCoverageHeight } from '../drawings/coverage-svg.ts'
-import { placePins } from '../drawings/place-pins.ts'
+import { elevationFigure } from '../drawings/elevation-svg.ts'
 import { heightOfRows } from '../row-heights.ts'
 
 /** A picture in the folder of the source. Null: it is missing. */
@@ -12,8 +13,6 @@ export type Files = (ref: string) => PictureFile
 
 type Of<K extends Block['kind']> = Extract<Block, { readonly kind: K }>
 type Json = Readonly<Record<string, unknown>>
-
-const pinRadius = 2.7
 
 function pictureOf(picture: Extract<Content, { readonly kind: 'picture' }>, width: number, files: Files): Json {
   const found = files(picture.ref)
@@ -32,7 +31,11 @@ const runOf = (run: Run, anchors: ReadonlySet<string>): Json => {
   return linkTo !== undefined && anchors.has(linkTo) ? run : rest
 }
 
-type Setting = { readonly files: Files; readonly anchors: ReadonlySet<string> }
+type Setting = {
+  readonly files: Files
+  readonly anchors: ReadonlySet<string>
+  readonly letters: Readonly<Record<Severity, string>>
+}
 
 function cellOf(cell: Cell, width: number, { files, anchors }: Setting): Json {
   return {
@@ -83,39 +86,20 @@ function barsOf({ rows, max, caption, alt }: Of<'bars'>): Json {
   }
 }
 
-function elevationOf({ elevation, alt, caption }: Of<'elevation'>, files: Files): Json {
+function elevationOf({ elevation, alt, caption, view }: Of<'elevation'>, { files, letters }: Setting): Json {
   const found = files(elevation.drawing)
   if (found === null) return { kind: 'elevation', file: null }
-  const { width, height } = fitInto(found, { width: textWidth, height: maxPictureHeight - 5 })
-  const pins = placePins(
-    elevation.pins.map((pin) => ({ ...pin, x: pin.x * width, y: pin.y * height })),
-    pinRadius,
-    { width, height },
-  )
+  const { svg, picture, cut, ...size } = elevationFigure(elevation, view, found, letters)
+  const whole = { width: picture.width / (cut.right - cut.left), height: picture.height / (cut.bottom - cut.top) }
   return {
     kind: 'elevation',
     file: found.file,
     alt,
     caption,
-    width,
-    height,
-    radius: pinRadius,
-    pins: pins.map(({ x, y, labelX, labelY, defectNum, severity }) => ({
-      x,
-      y,
-      labelX,
-      labelY,
-      number: defectNum,
-      fill: severityFill[severity],
-      colour: severityColour[severity],
-    })),
-    floors: elevation.floors.map(({ label, top, bottom, left, right }) => ({
-      label,
-      top: top * height,
-      bottom: bottom * height,
-      left: left * width,
-      right: right * width,
-    })),
+    ...size,
+    picture,
+    whole: { ...whole, left: -cut.left * whole.width, top: -cut.top * whole.height },
+    overlay: svg,
   }
 }
 
@@ -162,7 +146,7 @@ export function typesetBlock(block: Block, setting: Setting): Json {
       return listOf(block)
     case 'elevation':
       return block.coverage === undefined
-        ? elevationOf(block, setting.files)
+        ? elevationOf(block, setting)
         : coverageOf(block, block.coverage, setting.files)
     case 'picture':
       return { kind: 'picture', picture: pictureOf(block.picture, textWidth, setting.files), caption: block.caption }

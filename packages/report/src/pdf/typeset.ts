@@ -4,7 +4,7 @@ import { pictureSize } from '@plumbline/office/picture-size'
 import { refsOf } from '../block-pictures.ts'
 import { blocksOf } from '../outline.ts'
 import type { ReportDeps, ReportSnapshot } from '../snapshot.ts'
-import { createTranslator } from '../translator.ts'
+import { createTranslator, severityLetters } from '../translator.ts'
 import { typesetBlock, type PictureFile } from './typeset-blocks.ts'
 import { typstSource } from './typst-source.ts'
 
@@ -40,7 +40,8 @@ export async function typeset(
   only?: ReportSection | 'cover',
 ): Promise<Typesetting> {
   const { definition, timeZone, project, takenAt, hasWatermark, layout, reportNumber } = snapshot
-  const { words, format, moment } = createTranslator(definition.language, timeZone)
+  const translator = createTranslator(definition.language, timeZone)
+  const { words, format, moment } = translator
   const files = new Map<string, PictureFile>()
   const save = async (ref: string) => {
     if (files.has(ref)) return
@@ -73,7 +74,9 @@ export async function typeset(
       .filter((text) => text !== '')
       .join(' · '),
     page: words.page.split(/(\{page\}|\{pages\})/).filter((part) => part !== ''),
-    blocks: blocks.map((block) => typesetBlock(block, { files: (ref) => files.get(ref) ?? null, anchors })),
+    blocks: blocks.map((block) =>
+      typesetBlock(block, { files: (ref) => files.get(ref) ?? null, anchors, letters: severityLetters(translator) }),
+    ),
   }
   return { 'main.typ': typstSource, 'report.json': JSON.stringify(data, printable) }
 }

@@ -85,21 +85,10 @@ export const typstSource = String.raw`#let data = json("report.json")
 #let inner-list(entry) = list-of((isOrdered: entry.isInnerOrdered, items: entry.inner), entry => none)
 #let draw-elevation(one) = {
   if one.file == none { return missing(data.missing) }
-  let pins = one.pins.map(pin => {
-    place(top + left, line(start: (pin.x * 1mm, pin.y * 1mm), end: (pin.labelX * 1mm, pin.labelY * 1mm), stroke: 0.4pt + ink))
-    place(top + left, dx: (pin.x - 0.6) * 1mm, dy: (pin.y - 0.6) * 1mm, circle(radius: 0.6mm, fill: rgb("#" + pin.colour), stroke: 0.3pt + ink))
-  })
-  let labels = one.pins.map(pin => place(top + left, dx: (pin.labelX - one.radius) * 1mm, dy: (pin.labelY - one.radius) * 1mm,
-    circle(radius: one.radius * 1mm, inset: 0pt, fill: rgb("#" + pin.fill), stroke: 0.5pt + ink, align(center + horizon, text(size: if pin.number > 999 { 5.2pt } else { 6.6pt }, weight: "bold", str(pin.number))))))
-  let floors = one.floors.map(floor => {
-    for y in (floor.top, floor.bottom) { place(top + left, line(start: (floor.left * 1mm, y * 1mm), end: (floor.right * 1mm, y * 1mm), stroke: (paint: rgb("#1979C4"), thickness: 0.4pt, dash: "dashed"))) }
-    place(top + left, dx: (floor.left + 0.6) * 1mm, dy: ((floor.top + floor.bottom) / 2 - 1.2) * 1mm, text(size: 5.6pt, fill: rgb("#0B4F87"), floor.label))
-  })
   figure(alt: one.alt, caption: [#one.caption], box(width: one.width * 1mm, height: one.height * 1mm, {
-    place(top + left, image(one.file, width: one.width * 1mm, height: one.height * 1mm, alt: one.alt))
-    floors.join()
-    pins.join()
-    labels.join()
+    place(top + left, dx: one.picture.left * 1mm, dy: one.picture.top * 1mm, box(width: one.picture.width * 1mm, height: one.picture.height * 1mm, clip: true,
+      place(top + left, dx: one.whole.left * 1mm, dy: one.whole.top * 1mm, image(one.file, width: one.whole.width * 1mm, height: one.whole.height * 1mm, alt: one.alt))))
+    place(top + left, image(bytes(one.overlay), format: "svg", width: one.width * 1mm, height: one.height * 1mm, alt: one.alt, fit: "stretch"))
   }))
 }
 #let draw-coverage(one) = figure(alt: one.alt, caption: [#one.caption], box(width: one.width * 1mm, height: one.height * 1mm, {

@@ -1,3 +1,4 @@
+import { locales } from '@plumbline/contract/locales'
 import type { ReportContent } from '@plumbline/contract/reports/content'
 import { describe, expect, test } from 'vitest'
 import { exampleContext, ofKind, refsInRows, textOf, textOfRows } from '../testing/blocks.ts'
@@ -45,13 +46,27 @@ describe('facts of the project', () => {
     expect(factsOf(context)[context.translator.words.background.period]).toBe(expected)
   })
 
+  test('name the days of the photos and the zone of the times, in every language', () => {
+    const { photos } = exampleSnapshot()
+    for (const locale of locales) {
+      const taken = photos.map((photo, index) => ({ ...photo, takenAt: `2026-10-1${index % 3}T09:00:00` }))
+      const context = exampleContext({ locale }, { photos: taken })
+      const { words, day } = context.translator
+      const shown = factsOf(context)
+      expect(shown[words.background.captured]).toContain(day('2026-10-10'))
+      expect(shown[words.background.captured]).toContain(day('2026-10-12'))
+      expect(shown[words.background.times]).toContain('Asia/Hong_Kong')
+      expect(factsOf(exampleContext({ locale }, { photos: [] }))[words.background.captured]).toBe(words.notStated)
+    }
+  })
+
   test('of a test report say what the standard asks for, also where it was not stated', () => {
     const context = exampleContext({ layout: 'Hoklas', hasThermal: true })
     const { words } = context.translator
     expect(factsOf(context)).toMatchObject({
       [words.background.method]: 'HKCI TM1',
       [words.background.equipment]: 'DJI M3T, serial 1ZN…',
-      [words.background.deviations]: words.background.noDeviations,
+      [words.background.deviations]: words.notStated,
     })
     const unstated = factsOf(exampleContext({ layout: 'Hoklas' }))
     expect(unstated).toMatchObject({

@@ -1,5 +1,6 @@
 import type { SignatureRole } from '@plumbline/contract/reports/content'
 import { cell, label, line, note, paragraph, small, type Block, type Row } from '../blocks.ts'
+import { capturedDays, capturedOf } from '../checks/captured.ts'
 import { conditions } from './conditions.ts'
 import { facts, type Fact } from './facts.ts'
 import type { Context } from './section.ts'
@@ -13,9 +14,11 @@ function periodOf({ snapshot: { project }, translator: { day } }: Context): stri
 
 function projectFacts(context: Context): readonly Fact[] {
   const {
-    snapshot: { project, definition, layout, survey },
-    translator: { words, day, number, format },
+    snapshot: { project, definition, layout, survey, photos, timeZone },
+    translator,
   } = context
+  const { words, day, number, format } = translator
+  const captured = capturedOf(photos)
   const { background: names } = words
   const { jobNature, operationDate, partnership, particulars } = definition.backgroundSection
   const own: readonly Fact[] =
@@ -24,7 +27,7 @@ function projectFacts(context: Context): readonly Fact[] {
           [names.method, particulars.method || words.notStated],
           [names.equipment, survey?.equipment || words.notStated],
           [names.calibration, survey?.calibration || words.notStated],
-          [names.deviations, particulars.deviations || names.noDeviations],
+          [names.deviations, particulars.deviations || words.notStated],
           [names.accreditation, particulars.accreditation],
         ]
       : layout === 'Bridge'
@@ -40,6 +43,7 @@ function projectFacts(context: Context): readonly Fact[] {
   return [
     [names.jobNature, jobNature],
     [names.operationDate, operationDate === null ? null : day(operationDate)],
+    [names.captured, captured === null ? words.notStated : capturedDays(captured, translator)],
     [names.period, periodOf(context)],
     [names.partnership, partnership],
     [names.companyName, project.companyName],
@@ -53,6 +57,7 @@ function projectFacts(context: Context): readonly Fact[] {
     [names.height, project.height === null ? null : format(names.metres, { value: number(project.height, 2) })],
     [names.incorporateOwners, project.incorporateOwners],
     [names.managementCompany, project.managementCompany],
+    [names.times, format(names.timesIn, { zone: timeZone })],
     ...own,
   ]
 }

@@ -1,3 +1,4 @@
+import { locales } from '@plumbline/contract/locales'
 import { expect, test } from 'vitest'
 import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
 import { executiveSummary } from './executive-summary.ts'
@@ -13,9 +14,33 @@ test('a facade has the text, bars, and its urgent defects, the critical ones fir
   expect(textOfRows(table!.rows).map(([number]) => number)).toEqual(['DF0003', 'DF0002', 'DF0004'])
 })
 
-test('at most ten urgent defects are listed', () => {
-  const defects = Array.from({ length: 25 }, (_, index) => exampleDefect({ severity: 'major', defectNum: index + 1 }))
-  expect(ofKind(summaryOf(exampleContext({}, { defects })), 'table')[0]!.rows).toHaveLength(10)
+const many = (severity: 'critical' | 'major', count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => exampleDefect({ severity, defectNum: from + index }))
+
+test('every critical defect is listed; of cut major ones a sentence says how many and where they are', () => {
+  for (const locale of locales) {
+    const defects = [...many('major', 25, 100), ...many('critical', 12)]
+    const context = exampleContext({ locale }, { defects })
+    const { words, format } = context.translator
+    const blocks = summaryOf(context)
+    expect(ofKind(blocks, 'table')[0]!.rows).toHaveLength(12)
+    expect(blocks.map(textOf)).toContain(
+      format(words.summary.shownUrgent, { count: 25, title: words.sections.appendixA }),
+    )
+    const some = exampleContext({ locale }, { defects: many('major', 11) })
+    expect(ofKind(summaryOf(some), 'table')[0]!.rows).toHaveLength(10)
+    expect(summaryOf(some).map(textOf).join(' ')).toContain(
+      format(words.summary.shownUrgent, { count: 1, title: words.sections.appendixA }),
+    )
+  }
+})
+
+test('all are listed where the report has no other list of them', () => {
+  const context = exampleContext({}, { defects: many('major', 25) })
+  const definition = { ...context.snapshot.definition, appendixA: { isGenerated: false } }
+  const blocks = summaryOf(exampleContext({}, { defects: many('major', 25), definition }))
+  expect(ofKind(blocks, 'table')[0]!.rows).toHaveLength(25)
+  expect(blocks.map(textOf).join(' ')).not.toContain('more major')
 })
 
 test('without an urgent defect there is no table, without any no bars', () => {

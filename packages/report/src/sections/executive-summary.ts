@@ -8,11 +8,32 @@ import type { Context } from './section.ts'
 
 const keyRisks = 10
 
+/** All critical ones, however many. Where major ones are cut, a sentence says how many and where they are. */
+function* urgentTable(context: Context): Iterable<Block> {
+  const { snapshot, translator, table } = context
+  const { words, format } = translator
+  const of = (severity: 'critical' | 'major') => snapshot.defects.filter((defect) => defect.severity === severity)
+  const [critical, major] = [of('critical'), of('major')]
+  // Without the list that the rest would be in, there is no rest.
+  const shown = snapshot.definition.appendixA.isGenerated ? Math.max(0, keyRisks - critical.length) : major.length
+  const urgent = [...critical, ...major.slice(0, shown)]
+  if (urgent.length === 0) return
+  yield {
+    kind: 'table',
+    style: 'grid',
+    widths: rowWidths,
+    head: rowHead(translator),
+    rows: urgent.map((defect) => rowOf(defect, context)),
+    caption: table(`${words.terms.severity.critical.name} · ${words.terms.severity.major.name}`),
+  }
+  const cut = critical.length + major.length - urgent.length
+  if (cut > 0) yield note(format(words.summary.shownUrgent, { count: cut, title: words.sections.appendixA }))
+}
+
 export function* executiveSummary(context: Context, anchor: string): Iterable<Block> {
   const {
     snapshot: { defects, layout },
     translator: { words, format },
-    table,
   } = context
   if (layout !== 'Defect List') yield* richBlocks(textOf(context.snapshot, 'executiveSummarySection'), anchor)
   if (defects.length === 0) return
@@ -20,18 +41,5 @@ export function* executiveSummary(context: Context, anchor: string): Iterable<Bl
   const unconfirmed = defects.filter((defect) => defect.unconfirmed?.includes('severity') === true).length
   if (unconfirmed > 0) yield note(format(words.summary.unconfirmed, { count: unconfirmed, all: defects.length }))
   if (layout === 'Bridge') yield elementTable(byElement(context), false, context)
-  const urgent = defects
-    .filter(({ severity }) => severity === 'critical' || severity === 'major')
-    .toSorted((one, other) => Number(one.severity === 'major') - Number(other.severity === 'major'))
-    .slice(0, keyRisks)
-  if (layout === 'Facade' && urgent.length > 0) {
-    yield {
-      kind: 'table',
-      style: 'grid',
-      widths: rowWidths,
-      head: rowHead(context.translator),
-      rows: urgent.map((defect) => rowOf(defect, context)),
-      caption: table(`${words.terms.severity.critical.name} · ${words.terms.severity.major.name}`),
-    }
-  }
+  if (layout === 'Facade') yield* urgentTable(context)
 }

@@ -65,9 +65,9 @@ describe('a mosaic', () => {
   test('follows the drawing of its elevation, with its own pins, and says how well its photos fit', () => {
     const blocks = blocksOf({})
     const figures = ofKind(blocks, 'elevation')
-    expect(figures.map(({ elevation: shown }) => shown.drawing)).toEqual(['drawing-0', 'mosaic-0'])
-    expect(figures[1]!.elevation.pins).toEqual(mosaic.pins)
-    expect(figures[1]!.coverage).toBeUndefined()
+    expect(figures.map(({ elevation: shown }) => shown.drawing)).toEqual(['drawing-0', 'drawing-0', 'mosaic-0'])
+    expect(figures[2]!.elevation.pins).toEqual(mosaic.pins)
+    expect(figures[2]!.coverage).toBeUndefined()
     const texts = blocks.map(textOf).join(' ')
     for (const part of ['48 photos', '5 mm/px', 'within 2.5 mm', 'within 9 mm', '2 photos were left out'])
       expect(texts).toContain(part)
@@ -120,7 +120,7 @@ describe('a mosaic', () => {
 
   test('is no figure where there is none', () => {
     const blocks = resultOf(exampleContext({ count: 3 }, { elevations: [{ ...elevation!, mosaic: null }] }))
-    expect(ofKind(blocks, 'elevation')).toHaveLength(1)
+    expect(ofKind(blocks, 'elevation').map(({ elevation: shown }) => shown.drawing)).not.toContain('mosaic-0')
   })
 })
 
@@ -131,11 +131,31 @@ describe('elevations', () => {
   test('begin a page, and each shows its drawing', () => {
     const blocks = resultOf(exampleContext({ count: 3 }))
     expect(ofKind(blocks, 'heading').find(({ anchor }) => anchor === 'elevations')?.pageBreakBefore).toBe(true)
-    expect(ofKind(blocks, 'elevation').map(({ elevation: shown }) => shown.drawing)).toEqual([
-      'drawing-0',
-      'drawing-1',
-      'drawing-2',
-    ])
+    expect(new Set(ofKind(blocks, 'elevation').map(({ elevation: shown }) => shown.drawing))).toEqual(
+      new Set(['drawing-0', 'drawing-1', 'drawing-2']),
+    )
+  })
+
+  test('show a few affected floors enlarged beside a key plan, many at once, and take half a page without a pin', () => {
+    const viewsOf = (pins: readonly { readonly y: number }[]) =>
+      ofKind(
+        resultOf(
+          exampleContext(
+            {},
+            { defects: [on(1)], elevations: [{ ...elevation!, pins: pins.map(({ y }) => ({ ...pin, y })) }] },
+          ),
+        ),
+        'elevation',
+      ).map(({ view }) => view?.kind)
+    expect(viewsOf([{ y: 0.5 }])).toEqual(['key', 'detail'])
+    expect(viewsOf([{ y: 0.1 }, { y: 0.9 }])).toEqual([undefined])
+    expect(viewsOf([])).toEqual(['plain'])
+  })
+
+  test('explain letters and colours above the first figure', () => {
+    const blocks = resultOf(exampleContext({ count: 3 }))
+    const legend = blocks.map(textOf).find((text) => text.includes('A dot marks the place'))
+    for (const name of ['Critical', 'Major', 'Moderate', 'Minor', 'Cosmetic']) expect(legend).toContain(name)
   })
 
   test('count a defect once, however many pins it has, and say which have none', () => {
@@ -145,7 +165,7 @@ describe('elevations', () => {
     )
     const { words, format } = context.translator
     const blocks = resultOf(context)
-    expect(ofKind(blocks, 'elevation')[0]!.caption).toContain(
+    expect(ofKind(blocks, 'elevation')[1]!.caption).toContain(
       format(words.result.elevationCaption, { name: 'Tower 1 · North elevation', count: 1 }),
     )
     expect(blocks.map(textOf)).toContain(format(words.result.notPlaced, { count: 2 }))

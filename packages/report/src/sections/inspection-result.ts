@@ -1,4 +1,5 @@
 import { note, paragraph, type Block } from '../blocks.ts'
+import { affectedPart } from '../drawings/elevation-svg.ts'
 import type { ReportElevation } from '../snapshot.ts'
 import { countBy, byCountDescending } from '../statistics.ts'
 import { groupBars, typeTable } from './counts.ts'
@@ -8,6 +9,7 @@ import { conditionByElement } from './elements.ts'
 import { isThermalDefect } from './thermal.ts'
 import { locationTree } from './location-tree.ts'
 import { modelViews } from './model-views.ts'
+import { severityLegend } from './severity-legend.ts'
 import type { Context } from './section.ts'
 
 const nameOf = ({ name, block }: ReportElevation): string => (block === '' ? name : `${block} · ${name}`)
@@ -41,15 +43,21 @@ function* mosaicOf(elevation: ReportElevation, { translator, figure }: Context):
   )
 }
 
-/** The drawing of an elevation, or why there is none. */
-function* drawingOf(elevation: ReportElevation, pinned: number, { translator, figure }: Context): Iterable<Block> {
-  const { words, format } = translator
-  if (elevation.drawing === null) return yield note(words.result.noDrawing)
-  yield {
-    kind: 'elevation',
-    elevation: { ...elevation, drawing: elevation.drawing },
-    alt: format(words.alt.elevation, { name: nameOf(elevation) }),
-    caption: figure(format(words.result.elevationCaption, { name: nameOf(elevation), count: pinned })),
+/** Where the pins are on a few floors, those larger and the whole as a key plan; without a pin half a page. */
+function* drawingsOf(
+  elevation: ReportElevation & { readonly drawing: string },
+  pinned: number,
+  { translator: { words, format }, figure }: Context,
+): Iterable<Block> {
+  const name = nameOf(elevation)
+  const block = { kind: 'elevation' as const, elevation, alt: format(words.alt.elevation, { name }) }
+  const caption = format(words.result.elevationCaption, { name, count: pinned })
+  const part = affectedPart(elevation)
+  if (pinned === 0) yield { ...block, view: { kind: 'plain' }, caption: figure(caption) }
+  else if (part === undefined) yield { ...block, caption: figure(caption) }
+  else {
+    yield { ...block, view: { kind: 'key', part }, caption: figure(format(words.result.keyPlan, { name })) }
+    yield { ...block, view: { kind: 'detail', part }, caption: figure(caption) }
   }
 }
 
@@ -61,14 +69,17 @@ function* elevationPages(context: Context): Iterable<Block> {
   const { elevationPictures = 'both' } = definition.inspectionResultSection
   if (elevations.length === 0) return
   yield { kind: 'heading', level: 2, text: words.result.elevations, anchor: 'elevations', pageBreakBefore: true }
-  yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], style: 'note', keepWithNext: true }
+  yield severityLegend(context)
   for (const [index, elevation] of elevations.entries()) {
     const own = defects.filter(({ elevationId }) => elevationId === elevation.id).length
     const pinned = new Set(elevation.pins.map(({ defectNum }) => defectNum)).size
     yield { kind: 'heading', level: 3, text: nameOf(elevation), anchor: `elevation_${index}` }
     const hasMosaic = elevation.mosaic !== undefined && elevation.mosaic !== null
     if (elevationPictures === 'photos' && !hasMosaic) yield note(words.result.noMosaic)
-    if (elevationPictures !== 'photos' || !hasMosaic) yield* drawingOf(elevation, pinned, context)
+    if (elevationPictures !== 'photos' || !hasMosaic) {
+      if (elevation.drawing === null) yield note(words.result.noDrawing)
+      else yield* drawingsOf({ ...elevation, drawing: elevation.drawing }, pinned, context)
+    }
     if (elevationPictures !== 'drawing') yield* mosaicOf(elevation, context)
     if (own > pinned) yield note(format(words.result.notPlaced, { count: own - pinned }))
   }

@@ -2,6 +2,7 @@ import { defectLabel } from '@plumbline/contract/defects/defects'
 import { note, type Block } from '../blocks.ts'
 import type { ReportModelView } from '../snapshot.ts'
 import type { Translator } from '../translator.ts'
+import { severityLegend } from './severity-legend.ts'
 import type { Context } from './section.ts'
 
 /** A caption names at most this many pins and counts the rest. */
@@ -22,12 +23,16 @@ function pinsText({ pins }: ReportModelView, { words, format }: Translator): str
 }
 
 /** The views of 3D models that were saved for the report, each with a note on what changed since. */
-export function* modelViews({ snapshot: { models, elevations }, translator, figure }: Context): Iterable<Block> {
+export function* modelViews(context: Context): Iterable<Block> {
+  const {
+    snapshot: { models, elevations },
+    translator,
+    figure,
+  } = context
   if (models.length === 0) return
   const { words, format, day } = translator
   yield { kind: 'heading', level: 2, text: words.result.models, anchor: 'models' }
-  if (elevations.length === 0)
-    yield { kind: 'paragraph', runs: [{ text: words.result.pinKey }], style: 'note', keepWithNext: true }
+  if (elevations.length === 0) yield severityLegend(context)
   for (const view of models) {
     const date = day(view.takenAt)
     yield {

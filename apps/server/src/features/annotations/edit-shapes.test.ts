@@ -285,3 +285,20 @@ test('a separately deleted defect leaves an irregularity, which can be changed, 
     drawn.annInfo.defectNum!,
   )
 })
+
+test('calls as the specification writes them: no id of the caller, empty texts where there is no plan', async () => {
+  const params = { projectId: site.project.id, inspectionId: site.project.inspectionId }
+  const token = site.token
+  const annInfo = { imageId, shape: 'polyline' as const, points: line, isDefect: null }
+  const drawn = await plumbline.call(routes.create, { params, token, body: { annInfo, layoutId: '' as never } })
+  expect(drawn.status).toBe(200)
+  expect(drawn.body.newAnnotation._id).toEqual(expect.any(String))
+  const { status } = await plumbline.app
+    .inject({
+      method: 'GET',
+      url: `/inspection/api/v1/projects/${params.projectId}/inspection/${params.inspectionId}/images-n-annotations?layoutId=&markerId=`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    .then(({ statusCode }) => ({ status: statusCode }))
+  expect(status).toBe(200)
+})

@@ -4,6 +4,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { LayoutPlanMarker } from '@plumbline/contract/markers/markers'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { movedInto } from '@plumbline/geometry/drawn-shape'
+import { v7 } from 'uuid'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import { checkFields } from '../defects/check-fields.ts'
@@ -48,8 +49,9 @@ async function shownOne({ trx }: Editing, id: string): Promise<Annotation> {
 
 export async function createAnnotation(
   call: Call,
-  { params, body: { annInfo, layoutId } }: Input<Routes['create']>,
+  { params, body: { annInfo: given, layoutId } }: Input<Routes['create']>,
 ): Promise<Reply<Routes['create']>> {
+  const annInfo = { ...given, _id: given._id ?? v7() }
   const layoutPlanMarker = await markersOn(call, params, layoutId)
   await checkFields(call, params, [annInfo.defect ?? {}])
   const newAnnotation = await edit(call, params, async (editing) => {

@@ -60,6 +60,12 @@ async function withSubType(
   return { fields, defaults }
 }
 
+/** Only a closed defect has nothing left to do: its status decides, by its own rules. */
+function refuseClosedAction(action: DefectFields['followUpAction'], row: DefectRow): void {
+  if (action === 'closed' && row.status !== 'closed' && row.follow_up_action !== 'closed')
+    throw new AppError('input.invalid', { field: 'followUpAction' })
+}
+
 /** One entry for each changed field. A value that was chosen as it stood is an entry too: it was confirmed. */
 async function recordChanges(
   trx: Trx,
@@ -123,6 +129,7 @@ export async function changeFields(
     .executeTakeFirst()
   if (row === undefined) throw new AppError('defect.not-found')
   const { fields, defaults } = await withSubType(trx, row, given)
+  refuseClosedAction(fields.followUpAction, row)
   const unconfirmed = unconfirmedAfter(row, fields, defaults)
   const changed = (Object.keys(columnOf) as readonly Field[]).filter(
     (field) => fields[field] !== undefined && fields[field] !== row[columnOf[field]],

@@ -166,6 +166,8 @@ export async function createDefect(
     given.floor === undefined && seenOn !== undefined && seenOn.elevationId === elevationId
       ? seenOn.floor
       : pick('floor')
+  // A new defect is open: its action cannot be done already.
+  if (given.followUpAction === 'closed') throw new AppError('input.invalid', { field: 'followUpAction' })
   const [id, defectNum] = [defect._id ?? v7(), await takeNumbers(trx, defect, 1)]
   await trx
     .insertInto('defect')

@@ -156,6 +156,14 @@ describe('fields', () => {
 })
 
 describe('status', () => {
+  test('an open defect takes no action that is done: its status closes both', async () => {
+    const id = await make({ given: { severity: 'minor', followUpAction: 'repair' } })
+    const closed = await change(id, 1, { followUpAction: 'closed' })
+    expect(closed.error).toMatchObject({ code: 'input.invalid', field: 'followUpAction' })
+    expect((await change(id, 1, { followUpAction: 'verify' })).status).toBe(200)
+    await expect(make({ given: { followUpAction: 'closed' } })).rejects.toMatchObject({ code: 'input.invalid' })
+  })
+
   test('submitted, verified by another, re-opened, submitted with a photo, closed: each step by whom rules §H names', async () => {
     const [submitter, other, operator] = [
       await person('corporate-standard'),

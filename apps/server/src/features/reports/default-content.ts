@@ -9,7 +9,8 @@ const text = { isGenerated: true, content: emptyText }
 const none = {
   reportNumber: '',
   accreditation: '',
-  method: '',
+  // rules §B; shown in test reports only.
+  method: 'HKCI TM1',
   deviations: '',
   structureNumber: '',
   route: '',
@@ -27,7 +28,7 @@ export async function defaultContent(
 ): Promise<ReportContent> {
   const project = await call.db
     .selectFrom('project')
-    .select(['name', 'plan', 'report_template', 'start_date', 'prepared_by'])
+    .select(['name', 'plan', 'report_template', 'prepared_by'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
   const inspection = await call.db
@@ -52,7 +53,7 @@ export async function defaultContent(
     backgroundSection: {
       isGenerated: true,
       jobNature: '',
-      operationDate: inspection.inspected_on ?? project.start_date,
+      operationDate: inspection.inspected_on,
       partnership: '',
       revisionLog: [{ revision: '0', remarks: '', issueDate: today }],
       endorserInformation: {

@@ -65,7 +65,7 @@ export async function publishDefinitionChanged(
 }
 
 /** The same text for the same content, in whatever order its keys came back from the database. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   return `{${Object.entries(value)

@@ -156,3 +156,75 @@ test('a plan has its layouts, languages and signatures, and no others', async ()
     ).error.code,
   ).toBe('user.not-found')
 })
+
+const params = (reportDefinitionId: string) => ({
+  projectId: site.project.id,
+  workspaceId: site.project.workspaceId,
+  reportDefinitionId,
+})
+
+test('texts that nobody changed follow language and layout, those that somebody wrote stay', async () => {
+  const begun = await site.begin({ language: 'en' })
+  const { _id, version } = (
+    await site.save(begun._id, { version: begun.version, scopeOfWorkSection: text('My own words.') })
+  ).body.reportDefinition
+  const chinese = (await site.save(_id, { version, language: 'zh-hk' })).body.reportDefinition
+  expect(JSON.stringify(chinese.findingsAndConclusionSection.content)).toContain('目視')
+  expect(JSON.stringify(chinese.disclaimerSection.content)).toContain('十日')
+  expect(chinese.scopeOfWorkSection).toEqual(text('My own words.'))
+  const list = (await site.save(_id, { version: chinese.version, templateId: 'Defect List' })).body.reportDefinition
+  expect(JSON.stringify(list.disclaimerSection.content)).not.toContain('listItem')
+  // A text of before this was recorded, equal to its proposal, is one that nobody changed.
+  const { isProposed: _, ...unmarked } = list.findingsAndConclusionSection
+  const old = (await site.save(_id, { version: list.version, findingsAndConclusionSection: unmarked })).body
+    .reportDefinition
+  expect(old.findingsAndConclusionSection).toEqual(unmarked)
+  const english = (await site.save(_id, { version: old.version, language: 'en' })).body.reportDefinition
+  expect(english.findingsAndConclusionSection).toMatchObject({ isProposed: true })
+  expect(JSON.stringify(english.findingsAndConclusionSection)).toContain('visually')
+})
+
+test('a text that nobody changed follows the data until the first signature, which freezes it', async () => {
+  const { _id, version } = await site.begin({ language: 'en' })
+  await site.found(null, 'minor')
+  await upload(site.writer, '#101010')
+  const read = JSON.stringify(
+    (await plumbline.call(reportRoutes.proposals, { params: params(_id), token: site.writer.token, query: {} })).body
+      .findingsAndConclusionSection,
+  )
+  expect((await site.sign(_id, 'prepared', version, site.writer.token)).status).toBe(200)
+  const signed = await site.get(_id)
+  expect(signed.backgroundSection.reportPreparedBy.endorserSignature).not.toBeNull()
+  expect(JSON.stringify(signed.findingsAndConclusionSection.content)).toHaveLength(read.length)
+  await site.found(null, 'minor')
+  expect((await site.get(_id)).findingsAndConclusionSection).toEqual(signed.findingsAndConclusionSection)
+  expect((await site.get(_id)).backgroundSection.reportPreparedBy.endorserSignature).not.toBeNull()
+})
+
+test('a role that never signs is not named, and a definition begins without an id of the caller', async () => {
+  const begun = await plumbline.call(reportRoutes.createDefinition, {
+    params: { ...params(''), inspectionId: site.project.inspectionId },
+    token: site.writer.token,
+    body: {},
+  })
+  expect(begun.status).toBe(200)
+  const { _id, version, backgroundSection } = begun.body.reportDefinition
+  expect(backgroundSection).toMatchObject({ operationDate: null, particulars: { method: 'HKCI TM1' } })
+  const named = { name: 'A reader', userId: site.viewer.id, designation: '', date: null }
+  const refused = await site.save(_id, { version, backgroundSection: { ...backgroundSection, reportCheckedBy: named } })
+  expect(refused.error).toMatchObject({ code: 'input.invalid', field: 'backgroundSection' })
+})
+
+test('what a report lacks is listed in the language of the reader', async () => {
+  const { _id } = await site.begin({ language: 'en', templateId: 'Hoklas' })
+  const checks = async (language?: 'zh-cn') =>
+    (
+      await plumbline.call(reportRoutes.checks, {
+        params: params(_id),
+        token: site.viewer.token,
+        query: { ...(language && { language }) },
+      })
+    ).body.data
+  expect((await checks()).map(({ text: words }) => words)).toContain('Not stated: Equipment')
+  expect((await checks('zh-cn')).map(({ text: words }) => words)).toContain('未注明：设备')
+})

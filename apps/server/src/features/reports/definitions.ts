@@ -1,8 +1,10 @@
 import { AppError } from '@plumbline/contract/errors'
+import { can } from '@plumbline/contract/roles'
 import { ReportContent, type ReportDefinition } from '@plumbline/contract/reports/content'
 import type { reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
+import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
@@ -21,7 +23,7 @@ import {
 import { defaultContent } from './default-content.ts'
 import { isLayout, planOf, requireChosen } from './plan-rules.ts'
 import { showDefinition } from './present-definition.ts'
-import { proposeTexts } from './proposals.ts'
+import { followProposals, proposeTexts } from './proposals.ts'
 import { requireTemplate } from './template-rows.ts'
 
 type Trx = Transaction<Database>
@@ -53,11 +55,14 @@ async function check(
   for (const userId of named) {
     const stands = await call.unscopedDb
       .selectFrom('standing')
-      .select('user_id')
+      .select('role')
       .where('user_id', '=', userId)
       .where('corporate_id', '=', call.membership.corporateId)
       .executeTakeFirst()
     if (stands === undefined) throw new AppError('user.not-found', { field: 'backgroundSection' })
+    // rules §I: some roles never sign, so a report must not wait for them.
+    if (!can({ role: stands.role, isSaas: false }, 'reports.sign'))
+      throw new AppError('input.invalid', { field: 'backgroundSection' })
   }
   await checkViews(trx, projectId, content, before)
   if (!isLayout(content.templateId) && before?.templateId !== content.templateId)
@@ -77,7 +82,7 @@ export async function createDefinition(
   call: Call,
   { params, body }: Input<typeof reportRoutes.createDefinition>,
 ): Promise<ReportDefinition> {
-  const { _id, ...rest } = body
+  const { _id = v7(), ...rest } = body
   const known = await call.db.selectFrom('report_definition').select('id').where('id', '=', _id).executeTakeFirst()
   if (known !== undefined) return showDefinition(call.db, params, _id)
   const given = givenOf(rest)
@@ -130,11 +135,12 @@ export async function saveDefinition(
   { params, body }: Input<typeof reportRoutes.saveDefinition>,
 ): Promise<ReportDefinition> {
   const { version, ...rest } = body
+  const followed = await followProposals(call, params, givenOf(rest))
   const isStale = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefinition(trx, params, params.reportDefinitionId)
     if (isStaleVersion(row.version, version)) return true
     const before = contentOf(row)
-    const content = withSignatures({ ...before, ...givenOf(rest) }, {})
+    const content = withSignatures({ ...before, ...followed(before), ...givenOf(rest) }, {})
     await check(trx, call, params.projectId, content, before)
     await trx
       .updateTable('report_definition')

@@ -39,6 +39,7 @@ type Shape = {
   readonly picture_folder: string | null
   readonly tile_levels: number | null
   readonly gsd: number | null
+  readonly photo_width: number | null
   readonly gsd_basis: GsdBasis | null
   readonly photo_floor: string | null
   readonly column_id: string | null
@@ -51,7 +52,7 @@ type Shape = {
 async function shapesOf(trx: Trx, inspectionId: string): Promise<readonly Shape[]> {
   const { rows } = await sql<Shape>`
     select shape.id, shape.defect_id, shape.media_id, shape.shape, shape.points, shape.box_left, shape.box_top, shape.box_right, shape.box_bottom, shape.thermal_view, media.name, to_char(media.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS') as taken,
-      media.picture_folder, media.tile_levels, media.gsd, case when media.gsd_source is not null then json_build_object('source', media.gsd_source, 'numbers', media.gsd_numbers) end as gsd_basis, media.floor as photo_floor, video_column.id as column_id, video_column.name as column_name, thermal_image.temperatures_key, visible.picture_folder as visible_folder
+      media.picture_folder, media.tile_levels, media.gsd, media.width as photo_width, case when media.gsd_source is not null then json_build_object('source', media.gsd_source, 'numbers', media.gsd_numbers) end as gsd_basis, media.floor as photo_floor, video_column.id as column_id, video_column.name as column_name, thermal_image.temperatures_key, visible.picture_folder as visible_folder
     from annotation shape join media on media.id = shape.media_id left join video_column on video_column.id = media.column_id left join thermal_image on thermal_image.media_id = media.id left join media visible on visible.id = media.companion_of
     where shape.inspection_id = ${inspectionId} and shape.defect_id is not null and shape.deleted_at is null and shape.is_defect is not false order by shape.id`.execute(
     trx,
@@ -95,12 +96,17 @@ function legendOf(palette: ThermalFindingView['palette']): readonly string[] {
 const photoSide = 1200
 const cropSide = 800
 
+const drawnAs = ({ shape, points }: Shape, { severity, defect_num }: Row): Drawn => ({
+  shape,
+  points,
+  severity,
+  label: defectLabel(defect_num),
+})
+
 function photoOf(row: Row, shapes: readonly Shape[], book: Book): ReportDefect['photo'] {
   const [first] = shapes
   if (first === undefined || first.picture_folder === null) return null
-  const drawn = shapes
-    .filter(({ media_id }) => media_id === first.media_id)
-    .map(({ shape, points }): Drawn => ({ shape, points, severity: row.severity, label: defectLabel(row.defect_num) }))
+  const drawn = shapes.filter(({ media_id }) => media_id === first.media_id).map((shape) => drawnAs(shape, row))
   const { preview, pyramid } = pictureFiles(first.picture_folder)
   const box = { left: first.box_left, top: first.box_top, right: first.box_right, bottom: first.box_bottom }
   return {
@@ -114,6 +120,7 @@ function photoOf(row: Row, shapes: readonly Shape[], book: Book): ReportDefect['
       side: cropSide,
       shapes: drawn,
       box,
+      photoMm: first.gsd === null || first.photo_width === null ? null : first.gsd * first.photo_width,
     }),
   }
 }
@@ -158,6 +165,8 @@ export type GatheredDefects = {
   readonly filtered: number
   readonly withoutPhoto: number
   readonly byMedia: ReadonlyMap<string, readonly number[]>
+  /** What the photos of the record mark: the outlines of the defects that the report lists. */
+  readonly drawnOn: ReadonlyMap<string, readonly Drawn[]>
 }
 
 type Wanted = Pick<ReportContent, 'inspectionResultSection' | 'language'>
@@ -296,6 +305,7 @@ export async function gatherDefects(
   const placeShape = await placerFor(trx, inspectionId, shapes)
   const byId = new Map(elevations.map((elevation) => [elevation.id, elevation]))
   const [defects, pins, byMedia]: [ReportDefect[], Pin[], Map<string, number[]>] = [[], [], new Map()]
+  const drawnOn = new Map<string, Drawn[]>()
   for (const row of rows) {
     const own = shapes.get(row.id) ?? []
     const located = locate(row, own, row.elevation_id === null ? undefined : byId.get(row.elevation_id))
@@ -304,6 +314,7 @@ export async function gatherDefects(
     if (pin !== undefined) pins.push(pin)
     for (const mediaId of new Set(own.map(({ media_id }) => media_id)))
       byMedia.set(mediaId, [...(byMedia.get(mediaId) ?? []), row.defect_num])
+    for (const shape of own) drawnOn.set(shape.media_id, [...(drawnOn.get(shape.media_id) ?? []), drawnAs(shape, row)])
     defects.push(reportDefect(row, own, located, typeNames(names, row, wanted.language), book))
   }
   return {
@@ -312,5 +323,6 @@ export async function gatherDefects(
     filtered: rows.length - defects.length,
     withoutPhoto: defects.filter(({ photo }) => photo === null).length,
     byMedia,
+    drawnOn,
   }
 }

@@ -3,17 +3,22 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { pictureFiles } from '../media/pictures.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
-import type { Book } from './stored-snapshot.ts'
+import type { GatheredDefects } from './gather-defects.ts'
+import type { Book, Drawn, Recipe } from './stored-snapshot.ts'
 
 const side = 900
 const pairSide = 700
+
+/** With the outlines of the defects that are listed beside it. */
+const recipeOf = (key: string, shapes: readonly Drawn[] = []): Recipe =>
+  shapes.length === 0 ? { kind: 'object', key, side } : { kind: 'annotated', key, side, shapes }
 
 /** In the order in which they lie on the wall. */
 export async function gatherPhotos(
   trx: Transaction<Database>,
   inspectionId: string,
   elevations: readonly GatheredElevation[],
-  byMedia: ReadonlyMap<string, readonly number[]>,
+  { byMedia, drawnOn }: Pick<GatheredDefects, 'byMedia' | 'drawnOn'>,
   book: Book,
 ): Promise<readonly ReportPhoto[]> {
   const rows = await trx
@@ -56,11 +61,10 @@ export async function gatherPhotos(
     return {
       id: row.id,
       name: row.name,
-      picture: book.note(`photo:${row.id}`, {
-        kind: 'object',
-        key: pictureFiles(row.picture_folder ?? '').preview,
-        side,
-      }),
+      picture: book.note(
+        `photo:${row.id}`,
+        recipeOf(pictureFiles(row.picture_folder ?? '').preview, drawnOn.get(row.id)),
+      ),
       takenAt: row.taken,
       path: [elevation?.block, elevation?.name, floor, row.column_name].filter(
         (name) => name !== undefined && name !== null && name !== '',

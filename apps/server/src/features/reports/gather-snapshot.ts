@@ -201,7 +201,7 @@ export async function gatherSnapshot(
           return { ...elevationOf(elevation, pins, coverageOf(elevation.id)), mosaic: mosaicOf(elevation, pins) }
         }),
         defects: found.defects,
-        photos: await gatherPhotos(trx, inspectionId, elevations, found.byMedia, book),
+        photos: await gatherPhotos(trx, inspectionId, elevations, found, book),
         models: await gatherViews(trx, inspectionId, content, found.defects, book),
         survey: survey.version === 0 ? null : survey.conditions,
         leftOut: await omissionsOf(trx, inspectionId, definition, found),

@@ -1,5 +1,6 @@
 import type { ReportContent } from '@plumbline/contract/reports/content'
-import { elevationSvg } from '@plumbline/report/drawings/elevation-svg'
+import { pinsSvg } from '@plumbline/report/drawings/elevation-svg'
+import { createTranslator, severityLetters } from '@plumbline/report/translator'
 import type { ReportDefect, ReportModelView } from '@plumbline/report/snapshot'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -16,7 +17,7 @@ const viewSide = 2048
 export async function gatherViews(
   trx: Transaction<Database>,
   inspectionId: string,
-  { inspectionResultSection }: Pick<ReportContent, 'inspectionResultSection'>,
+  { inspectionResultSection, language }: Pick<ReportContent, 'inspectionResultSection' | 'language'>,
   defects: readonly ReportDefect[],
   book: Book,
 ): Promise<readonly ReportModelView[]> {
@@ -24,14 +25,16 @@ export async function gatherViews(
     new Set(inspectionResultSection.modelViewsLeftOut),
     new Set(defects.map(({ id }) => id)),
   ]
+  const letters = severityLetters(createTranslator(language, 'UTC'))
   return (await savedModelViews(trx, inspectionId))
     .filter(({ row }) => !leftOut.has(row.id))
     .map(({ row, modelName, pins, changes }) => {
       const shown = pins.filter(({ defectId }) => shownDefects.has(defectId))
       const key = viewFiles(row).picture
-      const svg = elevationSvg(
-        { floors: [], pins: shown.map(({ defectNum, severity, at }) => ({ defectNum, severity, ...at })) },
+      const svg = pinsSvg(
+        shown.map(({ defectNum, severity, at }) => ({ defectNum, severity, ...at })),
         row,
+        letters,
       )
       const picture = book.note(
         `view:${row.id}`,

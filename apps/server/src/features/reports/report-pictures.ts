@@ -1,4 +1,4 @@
-import type { PictureRef } from '@plumbline/report/snapshot'
+import type { PictureRef, ReportDeps } from '@plumbline/report/snapshot'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -67,7 +67,7 @@ export async function sweepPictureCache(config: Pick<Config, 'dataDir'>): Promis
 
 export type Pictures = {
   readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>
-  readonly overlay: (ref: PictureRef, svg: string) => Promise<Uint8Array | null>
+  readonly overlay: ReportDeps['overlay']
   /**
    * All of them beforehand, as many at once as there are cores. Answers how many could not be drawn, so that the report
    * does not claim to be whole.
@@ -114,9 +114,11 @@ export function openPictures(
 
   return {
     picture,
-    async overlay(ref, svg) {
+    async overlay(ref, svg, frame) {
       const recipe = pictures[ref]
-      return recipe === undefined || recipe.kind === 'inline' ? null : drawn(recipe.key, { kind: 'overlay', svg })
+      return recipe === undefined || recipe.kind === 'inline'
+        ? null
+        : drawn(recipe.key, { kind: 'overlay', svg, ...(frame !== undefined && { frame }) })
     },
     async warm(refs, onProgress) {
       let [next, done, failed] = [0, 0, 0]

@@ -1,9 +1,11 @@
 import { reportRoutes } from '@plumbline/contract/reports/reports'
+import { checksOf } from '@plumbline/report/checks/checks'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { cancelReport, downloadReport, makeReport, retryReport } from './ask-report.ts'
 import { contentOf, definitionsOf, findDefinition } from './definition-rows.ts'
 import { createDefinition, removeDefinition, saveDefinition } from './definitions.ts'
+import { gatherSnapshot } from './gather-snapshot.ts'
 import { presentDefinitions, showDefinition } from './present-definition.ts'
 import { preview } from './preview.ts'
 import { previewTemplate } from './preview-template.ts'
@@ -31,6 +33,13 @@ export function registerReports(app: FastifyInstance, api: Api): void {
         { projectId: params.projectId, inspectionId: row.inspection_id },
         { ...content, language: query.language ?? content.language },
       )
+    },
+    checks: async (call, { params, query }) => {
+      const row = await findDefinition(call.db, params, params.reportDefinitionId)
+      const content = contentOf(row)
+      const of = { projectId: params.projectId, inspectionId: row.inspection_id, number: 0, content }
+      const { snapshot } = await gatherSnapshot(call.db, of, call.now())
+      return { data: [...checksOf(snapshot, query.language ?? content.language)] }
     },
     preview,
     sign: async (call, input) => ({ reportDefinition: await sign(call, input) }),

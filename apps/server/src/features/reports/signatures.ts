@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import type { ReportDefinition } from '@plumbline/contract/reports/content'
+import type { ReportContent, ReportDefinition } from '@plumbline/contract/reports/content'
 import type { reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input } from '@plumbline/contract/route'
 import { decodeBase64 } from '../../http/base64.ts'
@@ -11,14 +11,17 @@ import { refuseForeign } from '../accounts/sign-in/own-account.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import {
   contentOf,
+  findDefinition,
   hashOfContent,
   lockDefinition,
   namedBy,
   publishDefinitionChanged,
+  signaturesOf,
   type DefinitionRow,
 } from './definition-rows.ts'
 import { auditSignature } from './audit-report.ts'
 import { imageUrl, showDefinition } from './present-definition.ts'
+import { withCurrentTexts } from './proposals.ts'
 
 type Image = { readonly imageUrl: string | null }
 
@@ -61,21 +64,36 @@ async function changed(
   call: Call,
   row: DefinitionRow,
   trx: Parameters<Parameters<ReturnType<Call['db']['transaction']>['execute']>[0]>[0],
+  content?: ReportContent,
 ): Promise<void> {
   await trx
     .updateTable('report_definition')
-    .set({ version: row.version + 1, updated_by: call.caller.userId, updated_at: call.now() })
+    .set({
+      ...(content !== undefined && { content: JSON.stringify(content) }),
+      version: row.version + 1,
+      updated_by: call.caller.userId,
+      updated_at: call.now(),
+    })
     .where('id', '=', row.id)
     .execute()
   await publishDefinitionChanged(trx, row, row.id)
 }
 
+/** The first signature freezes the texts that nobody changed; later ones are given under the same words. */
+async function currentTexts(call: Call, projectId: string, row: DefinitionRow): Promise<ReportContent> {
+  const content = contentOf(row)
+  const isSigned = (await signaturesOf(call.db, [row.id])).length > 0
+  return isSigned ? content : withCurrentTexts(call, { projectId, inspectionId: row.inspection_id }, content)
+}
+
 /** What they have read, and nothing that was written since: a stale version is not signed. */
 export async function sign(call: Call, { params, body }: Input<typeof reportRoutes.sign>): Promise<ReportDefinition> {
   const { userId } = call.caller
+  const read = await findDefinition(call.db, params, params.reportDefinitionId)
+  const current = await currentTexts(call, params.projectId, read)
   const isStale = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefinition(trx, params, params.reportDefinitionId)
-    const content = contentOf(row)
+    const content = row.version === read.version ? current : contentOf(row)
     if (namedBy(content)[body.role] !== userId) throw new AppError('report.not-signer')
     await requirePlan(trx, params.projectId, 'reports.signatures')
     if (isStaleVersion(row.version, body.version)) return true
@@ -104,7 +122,7 @@ export async function sign(call: Call, { params, body }: Input<typeof reportRout
       })
       .onConflict((conflict) => conflict.columns(['definition_id', 'role']).doUpdateSet(values))
       .execute()
-    await changed(call, row, trx)
+    await changed(call, row, trx, content)
     await auditSignature(trx, call, 'report.sign', row.project_id, body.role)
     return false
   })

@@ -20,6 +20,7 @@ export type Recipe =
       readonly side: number
       readonly shapes: readonly Drawn[]
       readonly box: Box
+      readonly photoMm?: number | null
     }
   | {
       readonly kind: 'thermogram'

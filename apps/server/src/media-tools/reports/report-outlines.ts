@@ -1,3 +1,4 @@
+import { escapeXml } from '@plumbline/office/xml'
 import type { DrawnOutline } from './report-picture-request.ts'
 
 type Size = { readonly width: number; readonly height: number }
@@ -13,34 +14,6 @@ const colours: Readonly<Record<string, string>> = {
   na: '#B1B3B8',
 }
 
-/** Strokes in a cell of 4 by 7: numbers must be there on a machine without fonts. */
-const glyphs: Readonly<Record<string, string>> = {
-  '0': 'M0 0H4V7H0Z',
-  '1': 'M1 1L2.5 0V7',
-  '2': 'M0 0H4V3.5H0V7H4',
-  '3': 'M0 0H4V7H0M0.8 3.5H4',
-  '4': 'M0 0V3.5H4M4 0V7',
-  '5': 'M4 0H0V3.5H4V7H0',
-  '6': 'M4 0H0V7H4V3.5H0',
-  '7': 'M0 0H4L1.5 7',
-  '8': 'M0 0H4V7H0ZM0 3.5H4',
-  '9': 'M4 3.5H0V0H4V7H0',
-  D: 'M0 0H2.6L4 1.4V5.6L2.6 7H0Z',
-  F: 'M4 0H0V7M0 3.5H3.2',
-}
-
-/** Its height is 7 units of `scale`. */
-function strokedText(text: string, at: Point, scale: number, colour: string): string {
-  return [...text]
-    .map(
-      (letter, index) =>
-        `<path transform="translate(${at.x + index * 5.6 * scale} ${at.y}) scale(${scale})" d="${glyphs[letter] ?? ''}" fill="none" stroke="${colour}" stroke-width="1.1" stroke-linejoin="round" stroke-linecap="round"/>`,
-    )
-    .join('')
-}
-
-const textWidth = (text: string, scale: number): number => (text.length * 5.6 - 1.6) * scale
-
 function outline({ shape, points, severity }: DrawnOutline, { width, height }: Size, thick: number): string {
   const colour = colours[severity] ?? colours['na']
   const path = points
@@ -51,21 +24,49 @@ function outline({ shape, points, severity }: DrawnOutline, { width, height }: S
     .join('')
   const draw = (stroke: string, size: number) =>
     `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${size}" stroke-linejoin="round" stroke-linecap="round"/>`
-  return `${draw('#ffffff', thick * 2.2)}${draw(colour ?? '#000000', thick)}`
+  return `${draw('#ffffff', thick * 2)}${draw(colour ?? '#000000', thick)}`
 }
 
-function tag({ points, label, severity }: DrawnOutline, { width, height }: Size, scale: number): string {
+/** Digits and capitals of the report's font, in parts of its size. */
+const textWidth = (text: string, size: number): number => text.length * 0.62 * size
+
+function tag({ points, label, severity }: DrawnOutline, { width, height }: Size, size: number): string {
   const all = points.flat()
   const [left, top] = [Math.min(...all.map(({ x }) => x)) * width, Math.min(...all.map(({ y }) => y)) * height]
-  const [pad, wide, high] = [2.5 * scale, textWidth(label, scale) + 5 * scale, 12 * scale]
+  const [wide, high] = [textWidth(label, size) + size * 0.8, size * 1.5]
   const x = Math.max(0, Math.min(left, width - wide))
-  const y = top - high - 4 >= 0 ? top - high - 4 : Math.min(top + 4, height - high)
-  return `<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="${scale}" fill="#ffffff" stroke="${colours[severity] ?? '#000000'}" stroke-width="${scale * 0.8}"/>${strokedText(label, { x: x + pad, y: y + pad }, scale, '#111111')}`
+  const y = top - high - size / 3 >= 0 ? top - high - size / 3 : Math.min(Math.max(0, top) + size / 3, height - high)
+  return (
+    `<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="${size / 8}" fill="#ffffff" stroke="${colours[severity] ?? '#000000'}" stroke-width="${size / 8}"/>` +
+    `<text x="${x + wide / 2}" y="${y + size * 1.1}" font-size="${size}" font-weight="700" text-anchor="middle" fill="#111111">${escapeXml(label)}</text>`
+  )
 }
 
-/** Everything that was drawn, and its number once. */
-export function outlinesSvg(shapes: readonly DrawnOutline[], size: Size): string {
+/** Lengths that a reader can divide in the head. */
+const barLengths = [5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
+
+/** How long things are on a close view: a bar of at most a third of its width. */
+export function scaleBar(widthMm: number | null | undefined, { width, height }: Size): string {
+  const length =
+    widthMm === null || widthMm === undefined ? undefined : barLengths.findLast((one) => one <= widthMm / 3)
+  if (length === undefined || widthMm === null || widthMm === undefined) return ''
+  const unit = Math.max(width, height) / 600
+  const wide = (length / widthMm) * width
+  const text = length >= 1_000 ? `${length / 1_000} m` : `${length} mm`
+  const box = Math.max(wide, textWidth(text, 13 * unit)) + 16 * unit
+  const [x, y] = [8 * unit, height - 40 * unit]
+  return (
+    `<rect x="${x}" y="${y}" width="${box}" height="${32 * unit}" rx="${2 * unit}" fill="#ffffff" fill-opacity="0.88"/>` +
+    `<rect class="bar" x="${x + 8 * unit}" y="${y + 22 * unit}" width="${wide}" height="${4 * unit}" fill="#111111"/>` +
+    `<text x="${x + 8 * unit}" y="${y + 16 * unit}" font-size="${13 * unit}" fill="#111111">${text}</text>`
+  )
+}
+
+/** Everything that was drawn, and each number once. */
+export function outlinesSvg(shapes: readonly DrawnOutline[], size: Size, widthMm?: number | null): string {
   const unit = Math.max(size.width, size.height) / 600
-  const [first] = shapes
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">${shapes.map((shape) => outline(shape, size, 1.6 * unit)).join('')}${first === undefined ? '' : tag(first, size, 1.5 * unit)}</svg>`
+  const numbered = [...new Map(shapes.toReversed().map((shape) => [shape.label, shape])).values()].toReversed()
+  const lines = shapes.map((shape) => outline(shape, size, 2.2 * unit)).join('')
+  const tags = numbered.map((shape) => tag(shape, size, 13 * unit)).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="Noto Sans, sans-serif">${lines}${tags}${scaleBar(widthMm, size)}</svg>`
 }

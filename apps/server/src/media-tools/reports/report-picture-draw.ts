@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { outlinesSvg } from './report-outlines.ts'
-import type { ReportPictureRequest } from './report-picture-request.ts'
+import type { OverlayFrame, ReportPictureRequest } from './report-picture-request.ts'
 import { drawThermogram } from './report-thermogram.ts'
 
 sharp.cache(false)
@@ -48,7 +48,7 @@ function closeUp(
   }
 }
 
-async function crop(path: string, { side, shapes, box }: Crop): Promise<Sharp> {
+async function crop(path: string, { side, shapes, box, photoMm }: Crop): Promise<Sharp> {
   const { width = 0, height = 0 } = await open(path).metadata()
   const cut = closeUp(box, { width, height })
   const moved = shapes.map((shape) => ({
@@ -71,6 +71,7 @@ async function crop(path: string, { side, shapes, box }: Crop): Promise<Sharp> {
         outlinesSvg(
           moved.map((shape) => (shape.shape === 'polyline' ? frameOf(shape) : shape)),
           info,
+          photoMm === null || photoMm === undefined ? null : (photoMm * cut.width) / width,
         ),
       ),
     },
@@ -111,6 +112,34 @@ async function overlay(path: string, svg: string): Promise<Sharp> {
   ])
 }
 
+const framePixelsPerMm = 8
+
+/** A part of the picture on white paper, with the SVG over all of it. */
+async function framed(path: string, svg: string, frame: OverlayFrame): Promise<Sharp> {
+  const { width = 1, height = 1 } = await open(path).metadata()
+  const { picture, cut } = frame
+  const px = (mm: number) => Math.max(1, Math.round(mm * framePixelsPerMm))
+  const [left, top] = [Math.floor(cut.left * width), Math.floor(cut.top * height)]
+  const part = await open(path)
+    .extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(width - left, Math.round((cut.right - cut.left) * width))),
+      height: Math.max(1, Math.min(height - top, Math.round((cut.bottom - cut.top) * height))),
+    })
+    .resize(px(picture.width), px(picture.height), { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .removeAlpha()
+    .png()
+    .toBuffer()
+  const size = { width: px(frame.width), height: px(frame.height) }
+  const drawing = await sharp(Buffer.from(svg)).resize(size.width, size.height, { fit: 'fill' }).png().toBuffer()
+  return sharp({ create: { ...size, channels: 3, background: '#ffffff' } }).composite([
+    { input: part, left: px(picture.left), top: px(picture.top) },
+    { input: drawing },
+  ])
+}
+
 async function drawn(request: ReportPictureRequest, path: string): Promise<Sharp> {
   switch (request.kind) {
     case 'object':
@@ -122,7 +151,7 @@ async function drawn(request: ReportPictureRequest, path: string): Promise<Sharp
     case 'thermogram':
       return drawThermogram(path, request)
     case 'overlay':
-      return overlay(path, request.svg)
+      return request.frame === undefined ? overlay(path, request.svg) : framed(path, request.svg, request.frame)
   }
 }
 
@@ -134,7 +163,8 @@ export async function drawReportPicture(
     await drawn(request, request.path)
   )
     .toColourspace('srgb')
-    .jpeg({ quality: 78 })
+    // Without it, thin coloured lines turn pale.
+    .jpeg({ quality: 78, chromaSubsampling: request.kind === 'object' ? '4:2:0' : '4:4:4' })
     .toFile(join(request.folder, 'picture.jpg'))
   return { width, height }
 }

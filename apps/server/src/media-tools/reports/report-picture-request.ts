@@ -1,5 +1,13 @@
 import type { Palette } from '@plumbline/thermal/palettes'
 
+/** In millimetres of the figure; the cut in fractions of the picture. */
+export type OverlayFrame = {
+  readonly width: number
+  readonly height: number
+  readonly picture: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+  readonly cut: Box
+}
+
 type Point = { readonly x: number; readonly y: number }
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
@@ -15,7 +23,14 @@ export type DrawnOutline = {
 export type ReportPictureRequest =
   | { readonly kind: 'object'; readonly side: number }
   | { readonly kind: 'annotated'; readonly side: number; readonly shapes: readonly DrawnOutline[] }
-  | { readonly kind: 'crop'; readonly side: number; readonly shapes: readonly DrawnOutline[]; readonly box: Box }
+  | {
+      readonly kind: 'crop'
+      readonly side: number
+      readonly shapes: readonly DrawnOutline[]
+      readonly box: Box
+      /** Of the wall across the whole photo, in millimetres; absent or null: not known, no scale bar. */
+      readonly photoMm?: number | null
+    }
   | {
       readonly kind: 'thermogram'
       readonly view: {
@@ -25,5 +40,5 @@ export type ReportPictureRequest =
       }
       readonly box: Box
     }
-  /** Edge to edge. */
-  | { readonly kind: 'overlay'; readonly svg: string }
+  /** Edge to edge; with a frame, over the figure in which a part of the picture lies. */
+  | { readonly kind: 'overlay'; readonly svg: string; readonly frame?: OverlayFrame }

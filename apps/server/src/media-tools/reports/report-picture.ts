@@ -4,10 +4,18 @@ import { fileURLToPath } from 'node:url'
 import type { ChildLimits } from '../child.ts'
 import { openChildren, type Children } from '../children.ts'
 import { photoConcurrency } from '../photo-concurrency.ts'
+import { fontList } from './report-fonts.ts'
 import type { ReportPictureRequest } from './report-picture-request.ts'
 
 const script = fileURLToPath(new URL('./report-picture-child.ts', import.meta.url))
-const limits: ChildLimits = { seconds: 30, heapMegabytes: 512, dataMegabytes: 2048, fileMegabytes: 64, blame: 'media' }
+const limits: ChildLimits = {
+  seconds: 30,
+  heapMegabytes: 512,
+  dataMegabytes: 2048,
+  fileMegabytes: 64,
+  blame: 'media',
+  fontList,
+}
 
 const byFolder = new Map<string, Children>()
 

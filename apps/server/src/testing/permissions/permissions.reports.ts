@@ -65,6 +65,7 @@ export const reportRequests: Readonly<Record<string, Recipe>> = {
   'reports.removeDefinition': async (stage) =>
     ofDefinition(stage, isThere(stage) ? await aReportDefinition(stage.db, projectOf(stage)) : v7()),
   'reports.proposals': (stage) => ofDefinition(stage),
+  'reports.checks': (stage) => ofDefinition(stage),
   'reports.preview': (stage) => ({ ...ofDefinition(stage), query: { section: 'scopeOfWorkSection' } }),
   'reports.sign': async (stage) => ({ ...(await asFirst(stage)), body: { role: 'prepared', version: 1 } }),
   'reports.unsign': (stage) => ({ params: { ...ofDefinition(stage).params, role: 'prepared' } }),

@@ -12,6 +12,8 @@ export const reportSwaps: Readonly<Record<string, string>> = {
   'reports.removeDefinition params.reportDefinitionId': 'report.definition-not-found',
   'reports.proposals params.workspaceId': 'project.not-found',
   'reports.proposals params.reportDefinitionId': 'report.definition-not-found',
+  'reports.checks params.workspaceId': 'project.not-found',
+  'reports.checks params.reportDefinitionId': 'report.definition-not-found',
   'reports.preview params.workspaceId': 'project.not-found',
   'reports.preview params.reportDefinitionId': 'report.definition-not-found',
   'reports.sign params.workspaceId': 'project.not-found',

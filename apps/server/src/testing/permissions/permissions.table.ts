@@ -293,6 +293,7 @@ reports.getDefinition             yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 reports.saveDefinition            yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 reports.removeDefinition          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 reports.proposals                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+reports.checks                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 reports.preview                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 reports.sign                      dddd dddd yyep yaep yyep yaep dddp yaep yaep dddp !       report.not-signer
 reports.unsign                    dddd dddd yyep yaep yyep yaep dddp yaep yaep dddp !       report.not-signer

@@ -81,7 +81,7 @@ export const reports = {
     title: 'Report title',
     language: 'Language of the report',
     languageHint:
-      'Independent of the language you use Plumbline in. Your own texts aren’t translated, but you can have each text section proposed again.',
+      'Independent of the language you use Plumbline in. Texts you haven’t edited follow it; your own texts aren’t translated.',
     layout: 'Layout',
     company: 'Templates of {company}',
     customHint: 'Your company’s Word template, filled with this report’s data.',
@@ -180,6 +180,7 @@ export const reports = {
       failed: 'Your signature could not be loaded',
     },
   },
+  checks: { title: 'Before you generate this report' },
   text: {
     editor: 'Text of “{section}”',
     size: 'Font size',
@@ -197,7 +198,10 @@ export const reports = {
     tools: 'Text formatting',
     propose: 'Propose again',
     proposing: 'Writing…',
-    other: 'Differs from the current proposal: the text was edited, or the findings have changed since.',
+    other:
+      'Differs from the current proposal: it was edited, or written for another language, layout or set of findings.',
+    proposeAll: 'Propose all texts again',
+    proposedAll: 'All four texts have been proposed again.',
     proposed: 'The text has been proposed again from what is known now.',
     takeBack: 'Restore my text',
     failed: 'Couldn’t write a proposal: {reason}',

@@ -76,7 +76,7 @@ export const reports: Words<typeof en> = {
   cover: {
     title: '报告标题',
     language: '报告语言',
-    languageHint: '与您使用 Plumbline 的语言无关。您写的文字不会翻译；每个文字章节均可重新编写。',
+    languageHint: '与您使用 Plumbline 的语言无关。未经修改的文字会随之更换；您写的文字不会翻译。',
     layout: '版式',
     company: '{company} 的模板',
     customHint: '贵公司的 Word 模板，会填入此报告的数据。',
@@ -166,6 +166,7 @@ export const reports: Words<typeof en> = {
       failed: '未能加载您的签名',
     },
   },
+  checks: { title: '生成报告前请先核对' },
   text: {
     editor: '“{section}”的文字',
     size: '字号',
@@ -183,7 +184,9 @@ export const reports: Words<typeof en> = {
     tools: '文字格式',
     propose: '重新编写建议文字',
     proposing: '正在编写…',
-    other: '与当前的建议文字不同：文字曾被修改，或检测结果此后有变化。',
+    other: '与当前拟稿不同：文字已被修改，或为其他语言、版式或较早的发现而写。',
+    proposeAll: '重新拟定全部文字',
+    proposedAll: '四段文字已重新拟定。',
     proposed: '已按现有数据重新编写文字。',
     takeBack: '恢复我的文字',
     failed: '未能编写建议文字：{reason}',

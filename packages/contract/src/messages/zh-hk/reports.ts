@@ -76,7 +76,7 @@ export const reports: Words<typeof en> = {
   cover: {
     title: '報告標題',
     language: '報告語言',
-    languageHint: '與你使用 Plumbline 的語言無關。你寫的文字不會翻譯；每個文字章節均可重新撰寫。',
+    languageHint: '與你使用 Plumbline 的語言無關。未經修改的文字會隨之更換；你寫的文字不會翻譯。',
     layout: '版式',
     company: '{company} 的範本',
     customHint: '貴公司的 Word 範本，會填入此報告的資料。',
@@ -166,6 +166,7 @@ export const reports: Words<typeof en> = {
       failed: '未能載入你的簽名',
     },
   },
+  checks: { title: '製作報告前請先核對' },
   text: {
     editor: '「{section}」的文字',
     size: '字體大小',
@@ -183,7 +184,9 @@ export const reports: Words<typeof en> = {
     tools: '文字格式',
     propose: '重新撰寫建議文字',
     proposing: '撰寫中…',
-    other: '與現時的建議文字不同：文字曾經修改，或檢測所得其後有變。',
+    other: '與目前的擬稿不同：文字曾經修改，或為另一語言、版面或較早的發現而寫。',
+    proposeAll: '重新擬備全部文字',
+    proposedAll: '四段文字已重新擬備。',
     proposed: '已按現有資料重新撰寫文字。',
     takeBack: '還原我的文字',
     failed: '未能撰寫建議文字：{reason}',

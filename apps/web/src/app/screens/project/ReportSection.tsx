@@ -80,7 +80,7 @@ function Sections({ of, project, member, inspectionId }: ProjectOutlet & { reado
       member={member}
       selfId={selfId}
       plan={project.subscription.planName}
-      people={people}
+      people={people.filter(({ role }) => can({ role, isSaas: false }, 'reports.sign'))}
       templates={templates}
       types={types}
       places={placesOf(elevations)}

@@ -220,7 +220,10 @@ function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<P
           mark={mark('followUpAction')}
           value={defect.followUpAction}
           isReadOnly={isReadOnly}
-          data={followUpActions.map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) }))}
+          // The status closes a defect, and its action with it.
+          data={followUpActions
+            .filter((one) => one !== 'closed' || defect.status === 'closed' || defect.followUpAction === 'closed')
+            .map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) }))}
           onSave={(value) => onChange({ followUpAction: value as FollowUpAction })}
         />
         <SavedChoice

@@ -105,7 +105,9 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
           {choice(
             'followUpAction',
             t('defects.fields.followUpAction'),
-            followUpActions.map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) })),
+            followUpActions
+              .filter((one) => one !== 'closed')
+              .map((one) => ({ value: one, label: t(`projects.terms.followUp.${one}`) })),
           )}
           {people !== undefined &&
             choice('assignee', t('defects.fields.assigneeId'), [

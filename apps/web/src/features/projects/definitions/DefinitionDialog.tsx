@@ -43,7 +43,9 @@ function DefinitionFields({ values, problems, set }: FieldsProps) {
         size="sm"
         label={t('projects.settings.form.followUp')}
         value={values.followUpAction}
-        data={followUpActions.map((action) => ({ value: action, label: t(`projects.terms.followUp.${action}`) }))}
+        data={followUpActions
+          .filter((action) => action !== 'closed' || action === values.followUpAction)
+          .map((action) => ({ value: action, label: t(`projects.terms.followUp.${action}`) }))}
         onChange={(event) => set({ followUpAction: event.currentTarget.value as (typeof followUpActions)[number] })}
       />
       <Textarea

@@ -113,6 +113,14 @@ function LanguageField({
   )
 }
 
+/** rules §B: the method of a thermographic test report, unless somebody has stated one. */
+function testMethod({ backgroundSection: background }: ReportDefinition, templateId: string): ReportChange {
+  const { particulars } = background
+  return templateId !== 'Hoklas' || particulars.method !== ''
+    ? {}
+    : { backgroundSection: { ...background, particulars: { ...particulars, method: 'HKCI TM1' } } }
+}
+
 /** Title, language and layout: what every other section depends on. */
 export function CoverForm({ shown, plan, company, templates, isReadOnly, plansHref, onChange }: Props) {
   const t = useT()
@@ -158,7 +166,7 @@ export function CoverForm({ shown, plan, company, templates, isReadOnly, plansHr
         choices={layouts}
         value={shown.templateId}
         isReadOnly={isReadOnly}
-        onChoose={(templateId) => onChange({ templateId })}
+        onChoose={(templateId) => onChange({ templateId, ...testMethod(shown, templateId) })}
       />
       {plansHref !== undefined && layouts.some(({ obstacle }) => obstacle !== undefined) && (
         <Text c="dimmed">

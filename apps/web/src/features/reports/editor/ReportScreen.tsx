@@ -16,6 +16,7 @@ import { MakeReport } from '../MakeReport.tsx'
 import { ModelViewChoice } from './ModelViewChoice.tsx'
 import type { Person } from './PersonFields.tsx'
 import type { Place } from './place-choice.ts'
+import { ReportChecks } from './ReportChecks.tsx'
 import { ReportConflict } from './ReportConflict.tsx'
 import classes from './ReportScreen.module.css'
 import forms from './ReportForm.module.css'
@@ -202,6 +203,7 @@ function ReportEditor(props: Props) {
               onPutIn={() => change({ [section]: { ...shown[section], isGenerated: true } })}
             />
           )}
+          <ReportChecks of={of} stored={stored} section={section} hrefOf={hrefOf} />
           <SectionForm {...props} report={report} isReadOnly={isReadOnly} />
         </div>
         <SectionPreview

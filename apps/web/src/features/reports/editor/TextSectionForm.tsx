@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
-import type { ReportDefinition, TextSectionName } from '@plumbline/contract/reports/content'
+import { textSections, type ReportDefinition, type TextSectionName } from '@plumbline/contract/reports/content'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +19,11 @@ type Props = {
   readonly onChange: (change: ReportChange) => void
 }
 
+const isSigned = ({ backgroundSection: background }: ReportDefinition): boolean =>
+  [background.reportPreparedBy, background.reportCheckedBy, background.endorserInformation].some(
+    (person) => (person?.endorserSignature ?? null) !== null,
+  )
+
 type FormStatus = { readonly kind: 'done' | 'failed'; readonly text: string }
 
 /** A text, with a proposal that never takes the place of what was written without a way back. */
@@ -30,15 +35,36 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
   const section = shown[name]
   const proposed = useQuery({ ...proposalsQuery(of, shown), enabled: !isReadOnly }).data?.[name]
   // Written when nothing was found yet, a text goes on saying so beside forty defects.
-  const isOther = status === undefined && proposed !== undefined && !isSameText(proposed, section.content)
-  const put = (content: RichText) => onChange({ [name]: { ...section, content } })
+  const isFollowing = section.isProposed === true && !isSigned(shown)
+  const value = isFollowing && proposed !== undefined ? proposed : section.content
+  const isOther = status === undefined && proposed !== undefined && !isSameText(proposed, value)
+  const { isProposed: _, ...kept } = section
+  const put = (content: RichText, isProposed = false) =>
+    onChange({ [name]: { ...kept, content, ...(isProposed && { isProposed }) } })
+
+  async function proposeAll(): Promise<void> {
+    setBusy(true)
+    try {
+      const written = await proposeTexts(of, shown._id, shown.language)
+      onChange(
+        Object.fromEntries(
+          textSections.map((one) => [one, { ...shown[one], content: written[one], isProposed: true }]),
+        ),
+      )
+      setStatus({ kind: 'done', text: t('reports.text.proposedAll') })
+    } catch (error) {
+      setStatus({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
+    } finally {
+      setBusy(false)
+    }
+  }
 
   async function propose(): Promise<void> {
     setBusy(true)
     try {
       const written = await proposeTexts(of, shown._id, shown.language)
       setBefore(section.content)
-      put(written[name])
+      put(written[name], true)
       setStatus({ kind: 'done', text: t('reports.text.proposed') })
     } catch (error) {
       setStatus({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
@@ -66,6 +92,9 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
           >
             {t('reports.text.propose')}
           </Button>
+          <Button size="xs" variant="subtle" disabled={busy} onClick={() => void proposeAll()}>
+            {t('reports.text.proposeAll')}
+          </Button>
           <Text component="span" role="status" c={status?.kind === 'failed' ? 'var(--pl-error)' : 'dimmed'}>
             {isOther ? t('reports.text.other') : status?.text}
           </Text>
@@ -80,9 +109,9 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
         key={name}
         label={t('reports.text.editor', { section: t(`reports.sections.names.${name}`) })}
         lang={languageTag[shown.language]}
-        value={section.content}
+        value={value}
         isReadOnly={isReadOnly}
-        onChange={put}
+        onChange={(content) => put(content)}
       />
     </>
   )

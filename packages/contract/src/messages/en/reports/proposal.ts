@@ -1,11 +1,11 @@
 /** Sentences that the texts of a new report are made of. {places} is a list in words. */
 export const proposal = {
   findings: {
-    who: '{companyName} carried out an aerial visual survey of {projectName}, starting on {startDate}.',
-    whoUndated: '{companyName} carried out an aerial visual survey of {projectName}.',
-    whoThermal:
-      '{companyName} carried out an aerial visual and thermal survey of {projectName}, starting on {startDate}.',
-    whoThermalUndated: '{companyName} carried out an aerial visual and thermal survey of {projectName}.',
+    who: '{companyName} surveyed {projectName} visually. Its photos were taken {dates}.',
+    whoUndated: '{companyName} surveyed {projectName} visually. When its photos were taken is not stated.',
+    whoThermal: '{companyName} surveyed {projectName} visually and by thermography. The images were taken {dates}.',
+    whoThermalUndated:
+      '{companyName} surveyed {projectName} visually and by thermography. When the images were taken is not stated.',
     nothing: 'No defect was recorded.',
     total: { one: '{count} defect was recorded in total.', other: '{count} defects were recorded in total.' },
     severity: {
@@ -26,27 +26,31 @@ export const proposal = {
         other: '{count} minor defects were recorded, at {places}.',
       },
     },
+    dates: { day: 'on {first}', range: 'from {first} to {last}' },
+    /** Closed defects are in none of these. */
     immediate: {
-      critical: {
-        one: 'Immediate action is needed for this critical defect: keep people away from the area below it, make it safe, and have it examined at close range before repair.',
-        other:
-          'Immediate action is needed for these {count} critical defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.',
-      },
-      major: {
-        one: 'Immediate action is needed for this major defect: keep people away from the area below it, make it safe, and have it examined at close range before repair.',
-        other:
-          'Immediate action is needed for these {count} major defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.',
-      },
-      both: {
-        other:
-          'Immediate action is needed for these {count} critical and major defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.',
-      },
+      one: 'Immediate action is recommended for {count} critical defect: keep people away from the area below it, make it safe, and have it examined at close range before repair.',
+      other:
+        'Immediate action is recommended for {count} critical defects: keep people away from the areas below them, make them safe, and have them examined at close range before repair.',
+    },
+    promptRepair: {
+      one: '{count} major defect should be repaired next.',
+      other: '{count} major defects should be repaired next.',
+    },
+    verifyFirst: {
+      one: '{count} critical or major defect is marked for verification: confirm it on site before a repair is ordered.',
+      other:
+        '{count} critical or major defects are marked for verification: confirm them on site before repairs are ordered.',
+    },
+    severityUnconfirmed: {
+      one: 'The severity of {count} of the critical and major defects has not been confirmed by a person.',
+      other: 'The severities of {count} of the critical and major defects have not been confirmed by a person.',
     },
     /** Beside urgent ones the rest, without urgent ones all of them. */
     followUpRest: {
-      one: 'The remaining defect should be repaired or verified as listed in this report, and the result recorded.',
+      one: 'The remaining open defect should be repaired or verified as listed in this report, and the result recorded.',
       other:
-        'The remaining {count} defects should be repaired or verified as listed in this report, and the results recorded.',
+        'The remaining {count} open defects should be repaired or verified as listed in this report, and the results recorded.',
     },
     followUpAll: {
       one: 'This defect should be repaired or verified as listed in this report, and the result recorded.',
@@ -57,7 +61,7 @@ export const proposal = {
     incomplete: 'The examination is not complete, so there may be further defects; see “{title}”.',
     notAllSeen:
       'Not all of the elevations was seen, so there may be further defects; the scope of work says what the photos show.',
-    next: 'The next inspection is recommended within twelve months, or earlier after a storm, an impact or any sign of movement.',
+    next: 'The next inspection has no date in the record. Inspect again after a storm, an impact or any sign of movement.',
     limits:
       'These findings are limited to what could be seen at the time of the inspection; the limits are set out in the Disclaimer.',
     limitsItems: 'The results relate only to the items tested. Their limits are set out in the Disclaimer.',
@@ -121,7 +125,16 @@ export const proposal = {
     noPhotos: 'The record contains no photos.',
     exclusions:
       'The inside of the building, concealed parts, and areas that were obstructed or could not be reached safely are not covered.',
-    items: 'The exterior finishes of these elevations were tested; areas that are not named here were not tested.',
+    untested: {
+      one: '{count} visual finding of the same inspection is not part of this test.',
+      other: '{count} visual findings of the same inspection are not part of this test.',
+    },
+    thermalImages: {
+      one: 'The record of this test contains {count} thermal image.',
+      other: 'The record of this test contains {count} thermal images.',
+    },
+    noThermalImages: 'The record contains no thermal images.',
+    items: 'Tested were the parts of these elevations that the thermal images show. Nothing else was tested.',
     elements:
       'Elements of the bridge were inspected as far as they could be seen; elements that do not exist or were not inspected are marked as such.',
   },

@@ -1,9 +1,10 @@
 import type { PrintedWords } from '../../en/reports/printed.ts'
 import type { Words } from '../../messages.ts'
 import { gsd } from '../media/gsd.ts'
+import { checks } from './checks.ts'
 import { coverage } from './coverage.ts'
 import { disclaimer } from './disclaimer.ts'
 import { labels } from './labels.ts'
 import { proposal } from './proposal.ts'
 
-export const printed: Words<PrintedWords> = { ...labels, disclaimer, proposal, gsd, coverage }
+export const printed: Words<PrintedWords> = { ...labels, disclaimer, checks, proposal, gsd, coverage }

@@ -3,10 +3,10 @@ import type { Words } from '../../messages.ts'
 
 export const proposal: Words<typeof en> = {
   findings: {
-    who: '{companyName}自{startDate}起以空中目视方式检测{projectName}。',
-    whoUndated: '{companyName}以空中目视方式检测{projectName}。',
-    whoThermal: '{companyName}自{startDate}起以空中目视和热成像方式检测{projectName}。',
-    whoThermalUndated: '{companyName}以空中目视和热成像方式检测{projectName}。',
+    who: '{companyName}以目视方式检测{projectName}，照片拍摄于{dates}。',
+    whoUndated: '{companyName}以目视方式检测{projectName}，照片的拍摄日期未注明。',
+    whoThermal: '{companyName}以目视和热成像方式检测{projectName}，影像拍摄于{dates}。',
+    whoThermalUndated: '{companyName}以目视和热成像方式检测{projectName}，影像的拍摄日期未注明。',
     nothing: '没有记录到缺陷。',
     total: { other: '共发现 {count} 个缺陷。' },
     severity: {
@@ -15,24 +15,19 @@ export const proposal: Words<typeof en> = {
       moderate: { other: '发现 {count} 个中等缺陷，位于{places}。' },
       minor: { other: '发现 {count} 个轻微缺陷，位于{places}。' },
     },
+    dates: { day: '{first}', range: '{first}至{last}' },
     immediate: {
-      critical: {
-        other: '上述 {count} 个危急缺陷须立即处理：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。',
-      },
-      major: {
-        other: '上述 {count} 个严重缺陷须立即处理：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。',
-      },
-      both: {
-        other:
-          '上述 {count} 个危急和严重缺陷须立即处理：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。',
-      },
+      other: '建议立即处理 {count} 个危急缺陷：禁止人员进入其下方区域，采取安全措施，并在维修前进行近距离检查。',
     },
-    followUpRest: { other: '其余 {count} 个缺陷应按本报告所列维修或核实，并记录结果。' },
+    promptRepair: { other: '{count} 个严重缺陷应随后维修。' },
+    verifyFirst: { other: '{count} 个危急或严重缺陷的后续措施为核实：维修前应先到现场确认。' },
+    severityUnconfirmed: { other: '危急和严重缺陷中，{count} 个的严重程度尚未有人确认。' },
+    followUpRest: { other: '其余 {count} 个未完成的缺陷应按本报告所列维修或核实，并记录结果。' },
     followUpAll: { other: '上述缺陷应按本报告所列维修或核实，并记录结果。' },
     followUpNothing: '本次检测未发现需要维修之处。',
     incomplete: '检测资料尚未全部审阅，可能还有其他缺陷，详见“{title}”。',
     notAllSeen: '并非所有立面都已全部拍到，可能还有其他缺陷；工作范围说明照片拍到的部分。',
-    next: '建议在十二个月内再次检测；如遇风暴、撞击或出现任何位移迹象，应提前进行。',
+    next: '记录中没有下次检测的日期。如遇风暴、撞击或出现任何位移迹象，应再次检测。',
     limits: '以上结果仅限于检测时可见的情况，其限制见免责声明。',
     limitsItems: '检测结果仅与受检项目有关，其限制见免责声明。',
     bridgeRating: '各构件的优先级见检测结果，以该构件最严重的缺陷为准。',
@@ -70,7 +65,10 @@ export const proposal: Words<typeof en> = {
     photos: { other: '记录包括 {count} 张照片。' },
     noPhotos: '记录中没有照片。',
     exclusions: '不包括建筑物内部、隐蔽部分，以及受阻或无法安全到达的区域。',
-    items: '检测对象为上述立面的外墙饰面；未列出的区域未经检测。',
+    untested: { other: '同一次检测另有 {count} 个目视缺陷，不属于本次检测。' },
+    thermalImages: { other: '本次检测的记录包括 {count} 张热像图。' },
+    noThermalImages: '记录中没有热像图。',
+    items: '检测范围为热像图所示的立面部分；其余部分未经检测。',
     elements: '桥梁构件在可见范围内经过检测；不存在或未经检测的构件会予以注明。',
   },
 }

@@ -3,10 +3,10 @@ import type { Words } from '../../messages.ts'
 
 export const proposal: Words<typeof en> = {
   findings: {
-    who: '{companyName}自{startDate}起以空中目視方式檢測{projectName}。',
-    whoUndated: '{companyName}以空中目視方式檢測{projectName}。',
-    whoThermal: '{companyName}自{startDate}起以空中目視及熱成像方式檢測{projectName}。',
-    whoThermalUndated: '{companyName}以空中目視及熱成像方式檢測{projectName}。',
+    who: '{companyName}以目視方式檢測{projectName}，相片攝於{dates}。',
+    whoUndated: '{companyName}以目視方式檢測{projectName}，相片的拍攝日期未有註明。',
+    whoThermal: '{companyName}以目視及熱成像方式檢測{projectName}，影像攝於{dates}。',
+    whoThermalUndated: '{companyName}以目視及熱成像方式檢測{projectName}，影像的拍攝日期未有註明。',
     nothing: '沒有錄得缺陷。',
     total: { other: '合共錄得 {count} 個缺陷。' },
     severity: {
@@ -15,24 +15,19 @@ export const proposal: Words<typeof en> = {
       moderate: { other: '錄得 {count} 個中等缺陷，位於{places}。' },
       minor: { other: '錄得 {count} 個輕微缺陷，位於{places}。' },
     },
+    dates: { day: '{first}', range: '{first}至{last}' },
     immediate: {
-      critical: {
-        other: '上述 {count} 個危急缺陷須即時處理：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。',
-      },
-      major: {
-        other: '上述 {count} 個嚴重缺陷須即時處理：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。',
-      },
-      both: {
-        other:
-          '上述 {count} 個危急及嚴重缺陷須即時處理：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。',
-      },
+      other: '建議即時處理 {count} 個危急缺陷：禁止任何人進入其下方範圍，採取安全措施，並在維修前作近距離檢查。',
     },
-    followUpRest: { other: '其餘 {count} 個缺陷應按本報告所列維修或核實，並記錄結果。' },
+    promptRepair: { other: '{count} 個嚴重缺陷應隨後維修。' },
+    verifyFirst: { other: '{count} 個危急或嚴重缺陷的跟進行動為核實：維修前應先到現場確認。' },
+    severityUnconfirmed: { other: '危急及嚴重缺陷中，{count} 個的嚴重程度尚未有人確認。' },
+    followUpRest: { other: '其餘 {count} 個未完成的缺陷應按本報告所列維修或核實，並記錄結果。' },
     followUpAll: { other: '上述缺陷應按本報告所列維修或核實，並記錄結果。' },
     followUpNothing: '是次檢測並無須維修之處。',
     incomplete: '檢測資料尚未全部審閱，可能還有其他缺陷，詳見「{title}」。',
     notAllSeen: '並非所有立面都已全部拍到，可能還有其他缺陷；工作範圍說明相片拍到的部分。',
-    next: '建議於十二個月內再作檢測；如遇風暴、撞擊或有任何移位跡象，應提早進行。',
+    next: '紀錄沒有下次檢測的日期。如遇風暴、撞擊或有任何移位跡象，應再作檢測。',
     limits: '以上結果只限於檢測時可見的情況，其限制載於免責聲明。',
     limitsItems: '測試結果只與受測項目有關，其限制載於免責聲明。',
     bridgeRating: '各構件的優先次序載於檢測結果，以該構件最嚴重的缺陷為準。',
@@ -70,7 +65,10 @@ export const proposal: Words<typeof en> = {
     photos: { other: '記錄包括 {count} 張相片。' },
     noPhotos: '記錄中沒有相片。',
     exclusions: '不包括建築物內部、隱蔽部分，以及受阻或未能安全到達的範圍。',
-    items: '測試對象為上述立面的外牆飾面；沒有列出的範圍未經測試。',
+    untested: { other: '同一次檢測另有 {count} 個目視缺陷，不屬是次測試。' },
+    thermalImages: { other: '是次測試的記錄包括 {count} 張熱像圖。' },
+    noThermalImages: '記錄中沒有熱像圖。',
+    items: '測試範圍為熱像圖所示的立面部分；其餘部分未經測試。',
     elements: '橋樑構件在可見範圍內經過檢測；不存在或未經檢測的構件會予以註明。',
   },
 }
