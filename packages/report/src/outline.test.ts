@@ -93,12 +93,12 @@ test('a view of a model tells its model, its day, its pins and what changed sinc
       expect.stringContaining('no defect of this report is pinned in it'),
     ],
     [
-      expect.stringContaining('Corner。三維模型Tower，視圖攝於2026年11月16日；圖釘：DF0001（危急）'),
+      expect.stringContaining('Corner。三維模型 Tower，視圖攝於2026年11月16日；圖釘：DF0001（危急）'),
       '此視圖攝於2026年11月16日，當時模型尚未更換。',
       expect.stringContaining('當中沒有本報告的缺陷圖釘'),
     ],
     [
-      expect.stringContaining('Corner。三维模型Tower，视图摄于2026年11月16日；图钉：DF0001（危急）'),
+      expect.stringContaining('Corner。三维模型 Tower，视图摄于2026年11月16日；图钉：DF0001（危急）'),
       '此视图摄于2026年11月16日，当时模型尚未更换。',
       expect.stringContaining('其中没有本报告的缺陷图钉'),
     ],

@@ -6,10 +6,13 @@ import { byDefect, byImage, photoRecord } from './sections/appendices.ts'
 import { background } from './sections/background.ts'
 import { cover } from './sections/cover.ts'
 import { executiveSummary } from './sections/executive-summary.ts'
+import { glossary } from './sections/glossary.ts'
 import { inspectionResult } from './sections/inspection-result.ts'
+import { methodology } from './sections/methodology.ts'
 import { notice } from './sections/notice.ts'
 import { contextOf, type Context, type Section } from './sections/section.ts'
 import type { ReportSnapshot } from './snapshot.ts'
+import { spaced } from './spaced.ts'
 import { testedOnly } from './tested.ts'
 import { createTranslator, type ReportMessages } from './translator.ts'
 
@@ -18,12 +21,23 @@ const text =
   ({ snapshot }, anchor) =>
     richBlocks(textOf(snapshot, section), anchor)
 
+/** What was photographed, then how, in the words of the record. */
+const scope: Section = function* scope(context, anchor) {
+  yield* text('scopeOfWorkSection')(context, anchor)
+  yield* methodology(context)
+}
+
+const conclusion: Section = function* conclusion(context, anchor) {
+  yield* text('findingsAndConclusionSection')(context, anchor)
+  yield* glossary(context)
+}
+
 const sections = {
   backgroundSection: background,
   executiveSummarySection: executiveSummary,
-  scopeOfWorkSection: text('scopeOfWorkSection'),
+  scopeOfWorkSection: scope,
   inspectionResultSection: inspectionResult,
-  findingsAndConclusionSection: text('findingsAndConclusionSection'),
+  findingsAndConclusionSection: conclusion,
   disclaimerSection: text('disclaimerSection'),
   appendixA: byDefect,
   appendixB: byImage,
@@ -180,4 +194,4 @@ function* partsOf(snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Gen
 
 /** All blocks of a report, or `only` those of one section, for its preview. */
 export const blocksOf = (snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Generator<Block> =>
-  closeLevelGaps(partsOf(testedOnly(snapshot), only))
+  spaced(closeLevelGaps(partsOf(testedOnly(snapshot), only)), snapshot.definition.language)

@@ -39,6 +39,13 @@ export type ReportSnapshot = {
   /** Null without a thermal survey. */
   readonly survey: SurveyConditions | null
   readonly leftOut: readonly Omission[]
+  /** What became of the detector's suggestions; missing in snapshots from before it was stored. */
+  readonly detection?: {
+    readonly accepted: number
+    readonly rejected: number
+    readonly undecided: number
+    readonly deciders: readonly string[]
+  }
   /** Findings that a test report does not deal with, once it is narrowed to what was tested. */
   readonly untested?: number
 }
@@ -178,6 +185,8 @@ export type ReportCloseRangeArea = {
 export type ReportDefect = {
   readonly id: string
   readonly defectNum: number
+  /** Key of the library; missing in snapshots from before it was stored. */
+  readonly typeKey?: string
   /** Names of the library in the language of the report. */
   readonly type: string
   readonly subType: string | null

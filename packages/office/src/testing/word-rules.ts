@@ -130,7 +130,7 @@ function bodyFaults(body: Element): readonly string[] {
       }),
     ...elements
       .filter(({ name }) => name === 'w:instrText')
-      .filter(({ text }) => !/^ (PAGE|NUMPAGES) $/.test(text))
+      .filter(({ text }) => !/^ (PAGE|NUMPAGES|PAGEREF \w+ \\h) $/.test(text))
       .map(({ text }) => `field ${text}`),
   ]
 }

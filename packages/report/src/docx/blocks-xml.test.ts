@@ -145,6 +145,11 @@ describe('the contents', () => {
       ['scope', '2  Scope'],
     ])
     expect(elementsNamed(body.children[0]!, 'w:pageBreakBefore')).toHaveLength(1)
+    // A page that the reader's program fills in, without a number of ours that could be wrong.
+    expect(elementsNamed(body, 'w:instrText').map(textOf)).toEqual([' PAGEREF background \\h ', ' PAGEREF scope \\h '])
+    expect(elementsNamed(body, 'w:fldChar').filter(({ attributes }) => attributes['w:dirty'] === 'true')).toHaveLength(
+      2,
+    )
   })
 })
 

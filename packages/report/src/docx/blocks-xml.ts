@@ -67,11 +67,17 @@ function figureXml(
   return caption === null ? shown : `${shown}${paragraphXml([run(caption)], { style: 'Caption' })}`
 }
 
-/** Links without page numbers: Word would ask the reader whether to update those, or show old ones. */
+/**
+ * A field that Word and LibreOffice fill when they lay the pages out. Dirty, so that no older number is shown first; a
+ * table of contents field would ask the reader whether to update it.
+ */
+const pageOf = (bookmark: string): string =>
+  `<w:r><w:tab/></w:r><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r><w:r><w:instrText xml:space="preserve"> PAGEREF ${bookmark} \\h </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t> </w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
+
 function* contentsXml({ title, entries }: Of<'contents'>): Iterable<string> {
   yield paragraphXml([run(title)], { style: 'ContentsTitle', pageBreakBefore: true })
   for (const { text, anchor, level } of entries)
-    yield paragraphXml([{ text, linkTo: anchor }], { style: `TOC${level}` })
+    yield paragraphXml([{ text, linkTo: anchor }], { style: `TOC${level}` }, '', pageOf(anchor))
   yield '<w:p><w:pPr><w:pStyle w:val="AfterTable"/></w:pPr></w:p>'
 }
 

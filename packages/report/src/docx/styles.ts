@@ -43,7 +43,7 @@ const paragraphStyles: Readonly<Record<string, readonly [name: string, style: Pa
   Title: ['Title', { size: 28, colour: accent, isBold: true, before: 240, after: 80, keep: '<w:keepLines/>' }],
   Subtitle: ['Subtitle', { size: 15, colour: grey, after: 240 }],
   ContentsTitle: ['Contents Title', pageTitle],
-  TOC1: ['toc 1', { before: 40, after: 60 }],
+  TOC1: ['toc 1', { before: 40, after: 60, tabs: rightTab.replace('w:val="right"', 'w:val="right" w:leader="dot"') }],
   Caption: ['caption', { size: 9, colour: grey, before: 80, after: 240 }],
   TableCaption: ['Table Caption', { size: 9, colour: grey, before: 200, after: 80, keep: '<w:keepNext/>' }],
   Figure: ['Figure', { before: 120, after: 40 }],

@@ -135,12 +135,17 @@ const air = 0.01
 /** An enlargement of nearly everything shows nothing larger. */
 const maxPart = 0.6
 
-/** The floors with pins, as wide as the drawing. Undefined where the pins are on most of it, or there are none. */
+/** The floors with pins, as wide as these floors are. Undefined where the pins are on most of it, or there are none. */
 export function affectedPart({ floors, pins }: Pick<ReportElevation, 'floors' | 'pins'>): DrawnBox | undefined {
   if (pins.length === 0) return undefined
   const own = floors.filter(({ top, bottom }) => pins.some(({ y }) => y >= top && y <= bottom))
   const top = Math.min(...own.map((floor) => floor.top), ...pins.map(({ y }) => y)) - air
   const bottom = Math.max(...own.map((floor) => floor.bottom), ...pins.map(({ y }) => y)) + air
-  const part = { left: 0, right: 1, top: Math.max(0, top), bottom: Math.min(1, bottom) }
+  const part = {
+    left: Math.max(0, Math.min(...own.map((floor) => floor.left), ...pins.map(({ x }) => x)) - air),
+    right: Math.min(1, Math.max(...own.map((floor) => floor.right), ...pins.map(({ x }) => x)) + air),
+    top: Math.max(0, top),
+    bottom: Math.min(1, bottom),
+  }
   return part.bottom - part.top > maxPart ? undefined : part
 }

@@ -1,6 +1,6 @@
 import { severities } from '@plumbline/contract/buildings'
 import { describe, expect, test } from 'vitest'
-import { cell, line, run, type Block } from '../blocks.ts'
+import { cell, line, run, severityColour, type Block } from '../blocks.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
 import { createTranslator, severityLetters } from '../translator.ts'
 import { typesetBlock, type Files } from './typeset-blocks.ts'

@@ -9,6 +9,8 @@ export const typstSource = String.raw`#let data = json("report.json")
 
 #set document(title: data.title, author: data.author)
 #set text(font: data.fonts, lang: data.lang, region: data.region, size: 10pt, fill: ink)
+// Fonts for Chinese set these as wide as a character.
+#show regex("[·’‘]"): set text(font: "Noto Sans")
 #set par(leading: 0.56em, spacing: 0.9em)
 #show figure: set block(breakable: false)
 #show figure.caption: it => align(left, text(size: 8.5pt, fill: grey, it.body))
@@ -52,10 +54,12 @@ export const typstSource = String.raw`#let data = json("report.json")
   let body = if one.kind == "picture" { picture(one) } else if one.at("isSmall", default: false) { text(size: 7.8pt, fill: grey, runs(one.runs)) } else { text(size: 8.8pt, runs(one.runs)) }
   block(above: 1.2mm, below: 0mm, width: 100%, align(sides.at(one.at("align", default: "left")), body))
 }
+// A line alone needs no block of its own: a report has tens of thousands of them.
+#let plain(one) = if one.kind == "picture" or one.at("align", default: "left") != "left" { content(one) } else if one.at("isSmall", default: false) { text(size: 7.8pt, fill: grey, runs(one.runs)) } else { text(size: 8.8pt, runs(one.runs)) }
 #let cell(one) = table.cell(
   colspan: one.at("span", default: 1), breakable: false,
   fill: if "fill" in one { rgb("#" + one.fill) } else if one.at("isLabel", default: false) { rgb("#EEF2F6") } else { none },
-  one.content.map(content).join())
+  if one.content.len() == 1 { plain(one.content.first()) } else { one.content.map(content).join() })
 #let strokes = (grid: hairline, facts: (x: none, y: hairline), plain: none)
 #let caption(words) = block(sticky: true, above: 4mm, below: 1.8mm, text(size: 8.5pt, fill: grey, words))
 

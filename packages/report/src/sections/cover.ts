@@ -5,6 +5,7 @@ import type { Context } from './section.ts'
 function coverFacts({ snapshot, translator: { words, day } }: Context): readonly Fact[] {
   const { project, definition, layout, reportNumber, takenAt } = snapshot
   const { revisionLog, particulars } = definition.backgroundSection
+  const { endorserInformation: endorser } = definition.backgroundSection
   const latest = revisionLog.at(-1)
   const number: Fact = [words.reportNumber, particulars.reportNumber || reportNumber]
   if (layout === 'Defect List')
@@ -27,6 +28,8 @@ function coverFacts({ snapshot, translator: { words, day } }: Context): readonly
     [words.revision, latest?.revision ?? null],
     [words.issued, latest?.issueDate === undefined || latest.issueDate === null ? day(takenAt) : day(latest.issueDate)],
     [words.background.companyName, project.companyName],
+    [words.background.preparedBy, definition.backgroundSection.reportPreparedBy.name],
+    [words.background.endorser, [endorser.endorserName, endorser.remarks].filter((text) => text !== '').join(' · ')],
     ...(layout === 'Hoklas' ? ([[words.background.accreditation, particulars.accreditation]] satisfies Fact[]) : []),
   ]
 }

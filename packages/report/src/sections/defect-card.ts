@@ -1,6 +1,7 @@
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import { cell, label, small, type Block, type Cell, type Row } from '../blocks.ts'
 import { placeOf } from '../places.ts'
+import { repairProposal } from '../repair-proposal.ts'
 import type { ReportDefect } from '../snapshot.ts'
 import { actionText, anchorOf, materialText, severityOf, typeText } from './defect-words.ts'
 import { sizeText } from '../size-words.ts'
@@ -91,6 +92,7 @@ export function* defectCard(defect: ReportDefect, context: Context): Iterable<Bl
     rows: [
       ...(isPairAlone ? pair : [photoRow(defect, context)]),
       ...pairs(defectFacts(defect, context)),
+      [label(translator.words.parts.schedule.proposal), { ...cell(repairProposal(defect, translator)), span: 3 }],
       ...remarkRow(defect, context),
       ...(isPairAlone ? [] : pair),
       ...(isThermalDefect(defect) ? pairs(thermalFacts(defect, context)) : []),

@@ -5,6 +5,7 @@ import { severityBars } from './counts.ts'
 import { rowHead, rowOf, rowWidths } from './defect-words.ts'
 import { byElement, elementTable } from './elements.ts'
 import type { Context } from './section.ts'
+import { condition, severityCharts, whatToDo, worstDefects } from './summary-parts.ts'
 
 const keyRisks = 10
 
@@ -37,9 +38,16 @@ export function* executiveSummary(context: Context, anchor: string): Iterable<Bl
   } = context
   if (layout !== 'Defect List') yield* richBlocks(textOf(context.snapshot, 'executiveSummarySection'), anchor)
   if (defects.length === 0) return
+  const isWhole = layout === 'Facade' || layout === 'Bridge'
+  if (isWhole) {
+    yield condition(context)
+    yield* worstDefects(context)
+    yield* whatToDo(context)
+  }
   yield severityBars(context)
   const unconfirmed = defects.filter((defect) => defect.unconfirmed?.includes('severity') === true).length
   if (unconfirmed > 0) yield note(format(words.summary.unconfirmed, { count: unconfirmed, all: defects.length }))
+  if (isWhole) yield* severityCharts(context)
   if (layout === 'Bridge') yield elementTable(byElement(context), false, context)
   if (layout === 'Facade') yield* urgentTable(context)
 }

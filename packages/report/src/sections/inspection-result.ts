@@ -5,6 +5,7 @@ import { countBy, byCountDescending } from '../statistics.ts'
 import { groupBars, typeTable } from './counts.ts'
 import { coveragePages } from '../coverage/coverage-pages.ts'
 import { thermalCard } from './defect-card.ts'
+import { defectSchedule } from './defect-schedule.ts'
 import { conditionByElement } from './elements.ts'
 import { isThermalDefect } from './thermal.ts'
 import { locationTree } from './location-tree.ts'
@@ -101,6 +102,7 @@ export function* inspectionResult(context: Context): Iterable<Block> {
     yield typeTable(context)
     yield groupBars(byCountDescending(countBy(defects, ({ type }) => type)), words.summary.byType, context)
     yield locationTree(context)
+    yield* defectSchedule(context)
   }
   yield* elevationPages(context)
   // A test report is of thermograms, which coverage does not count.

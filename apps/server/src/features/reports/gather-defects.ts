@@ -262,6 +262,7 @@ function reportDefect(
   return {
     id: row.id,
     defectNum: row.defect_num,
+    typeKey: row.type,
     ...names,
     severity: row.severity,
     material: row.material,

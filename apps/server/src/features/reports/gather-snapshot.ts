@@ -131,6 +131,21 @@ async function omissionsOf(
   return all.filter(({ count }) => count > 0)
 }
 
+/** How the detector's suggestions were reviewed, and by whom. */
+async function detectionOf(
+  trx: Trx,
+  inspectionId: string,
+): Promise<NonNullable<StoredSnapshot['snapshot']['detection']>> {
+  const { rows } = await sql<{ accepted: number; rejected: number; undecided: number; deciders: string[] }>`
+    select count(*) filter (where is_defect is true)::int as accepted, count(*) filter (where is_defect is false)::int as rejected,
+      count(*) filter (where is_defect is null)::int as undecided, coalesce(array_agg(distinct app_user.name) filter (where app_user.name is not null), '{}') as deciders
+    from annotation left join app_user on app_user.id = annotation.updated_by and annotation.is_defect is not null
+    where annotation.inspection_id = ${inspectionId} and annotation.origin = 'detector' and annotation.deleted_at is null`.execute(
+    trx,
+  )
+  return rows[0] ?? { accepted: 0, rejected: 0, undecided: 0, deciders: [] }
+}
+
 /** The image of a signature is in the definition as it was when it was given. */
 function signaturesOf(content: ReportContent, book: Book): StoredSnapshot['snapshot']['signatures'] {
   const { endorserInformation, reportPreparedBy, reportCheckedBy } = content.backgroundSection
@@ -205,6 +220,7 @@ export async function gatherSnapshot(
         models: await gatherViews(trx, inspectionId, content, found.defects, book),
         survey: survey.version === 0 ? null : survey.conditions,
         leftOut: await omissionsOf(trx, inspectionId, definition, found),
+        detection: await detectionOf(trx, inspectionId),
       }
       return { snapshot, pictures: book.pictures }
     })

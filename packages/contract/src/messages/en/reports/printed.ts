@@ -3,8 +3,10 @@ import { checks } from './checks.ts'
 import { coverage } from './coverage.ts'
 import { disclaimer } from './disclaimer.ts'
 import { labels } from './labels.ts'
+import { parts } from './parts.ts'
 import { proposal } from './proposal.ts'
+import { repairs } from './repairs.ts'
 
 /** Words of the reports themselves; the screens have theirs in `reports`. */
-export const printed = { ...labels, disclaimer, checks, proposal, gsd, coverage } as const
+export const printed = { ...labels, disclaimer, checks, parts, repairs, proposal, gsd, coverage } as const
 export type PrintedWords = typeof printed

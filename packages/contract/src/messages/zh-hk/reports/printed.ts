@@ -5,6 +5,8 @@ import { checks } from './checks.ts'
 import { coverage } from './coverage.ts'
 import { disclaimer } from './disclaimer.ts'
 import { labels } from './labels.ts'
+import { parts } from './parts.ts'
 import { proposal } from './proposal.ts'
+import { repairs } from './repairs.ts'
 
-export const printed: Words<PrintedWords> = { ...labels, disclaimer, checks, proposal, gsd, coverage }
+export const printed: Words<PrintedWords> = { ...labels, disclaimer, checks, parts, repairs, proposal, gsd, coverage }

@@ -1,0 +1,121 @@
+import { note, type Block } from '../blocks.ts'
+import { capturedDays, capturedOf } from '../checks/captured.ts'
+import { coverageFigures } from '../coverage/coverage-figures.ts'
+import { facts, type Fact } from './facts.ts'
+import type { Context } from './section.ts'
+
+const median = (sorted: readonly number[]): number => sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+
+function distanceText({ snapshot: { photos }, translator: { words, format, number } }: Context): string | null {
+  const known = photos.flatMap(({ distance }) => (distance === null ? [] : [distance])).toSorted((a, b) => a - b)
+  const [min, max] = [known[0], known.at(-1)]
+  return min === undefined || max === undefined
+    ? null
+    : format(words.parts.method.distanceOf, {
+        min: number(min),
+        max: number(max),
+        count: known.length,
+        all: photos.length,
+      })
+}
+
+function scaleText({ snapshot: { photos }, translator: { words, format, number } }: Context): string | null {
+  const known = photos.flatMap(({ gsd }) => (gsd === null ? [] : [gsd])).toSorted((a, b) => a - b)
+  const [min, max] = [known[0], known.at(-1)]
+  return min === undefined || max === undefined
+    ? null
+    : format(words.parts.method.scaleOf, {
+        min: number(min, 2),
+        max: number(max, 2),
+        median: number(median(known), 2),
+        count: known.length,
+        all: photos.length,
+      })
+}
+
+function coverageText({ snapshot: { elevations }, translator }: Context): string | null {
+  const { words, format, list } = translator
+  const seen = elevations.flatMap(({ name, block, coverage }) =>
+    coverage?.basis === 'measured' && coverage.seenShare !== null
+      ? [
+          format(words.parts.method.coverageOf, {
+            place: block === '' ? name : `${block} · ${name}`,
+            share: coverageFigures(translator).share(coverage.seenShare),
+          }),
+        ]
+      : [],
+  )
+  return seen.length === 0 ? null : list(seen)
+}
+
+/** How many sizes each way of measuring gave. */
+function sizesText({ snapshot: { defects }, translator: { words, format, list } }: Context): string | null {
+  if (defects.length === 0) return null
+  const counts = new Map<string, number>()
+  let without = 0
+  for (const { size } of defects) {
+    const source = size.measures?.length?.source ?? size.measures?.width?.source
+    const name =
+      source === undefined ? (size.source === 'typed' ? words.size.typed : undefined) : words.size.sources[source]
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+    else if (size.source === null) without += 1
+    else counts.set(words.size.gsdUnknown, (counts.get(words.size.gsdUnknown) ?? 0) + 1)
+  }
+  return list([
+    ...[...counts].map(([source, count]) => format(words.parts.method.sizeOf, { source, count })),
+    ...(without === 0 ? [] : [format(words.parts.method.noSizes, { count: without })]),
+  ])
+}
+
+function detectorFacts({ snapshot: { detection }, translator: { words, format, list } }: Context): readonly Fact[] {
+  const { method } = words.parts
+  if (detection === undefined) return [[method.detector, words.notStated]]
+  const { accepted, rejected, undecided, deciders } = detection
+  const all = accepted + rejected + undecided
+  if (all === 0) return [[method.detector, method.noDetector]]
+  return [
+    [method.detector, format(method.detectorOf, { accepted, rejected, undecided, all })],
+    [method.reviewers, deciders.length === 0 ? words.notStated : list(deciders)],
+  ]
+}
+
+function weatherText({ snapshot: { survey }, translator: { words, number } }: Context): string | null {
+  if (survey === null) return null
+  const { survey: names } = words
+  const said = [
+    survey.ambient === null ? '' : `${number(survey.ambient)} ${names.units.celsius}`,
+    survey.wind === null ? '' : `${names.wind} ${number(survey.wind)} ${names.units.wind}`,
+    survey.sun === null ? '' : names.suns[survey.sun],
+    survey.rain === null ? '' : names.rains[survey.rain],
+  ].filter((text) => text !== '')
+  return said.length === 0 ? null : said.join(words.size.joint)
+}
+
+/** From the record alone. What nobody recorded is "not stated", and has its row all the same. */
+export function* methodology(context: Context): Iterable<Block> {
+  const {
+    snapshot: { photos, layout },
+    translator,
+  } = context
+  const { words, format, list } = translator
+  const { method } = words.parts
+  const captured = capturedOf(photos)
+  const cameras = [...new Set(photos.map(({ camera }) => camera).filter((name) => name !== ''))]
+  const stated = (name: string, value: string | null): Fact => [name, value ?? words.notStated]
+  yield { kind: 'heading', level: 2, text: method.title, anchor: 'methodology' }
+  yield facts([
+    [method.photos, format(method.photosOf, { count: photos.length })],
+    stated(words.background.captured, captured === null ? null : capturedDays(captured, translator)),
+    stated(method.cameras, cameras.length === 0 ? null : list(cameras)),
+    stated(method.distance, distanceText(context)),
+    stated(method.scale, scaleText(context)),
+    stated(method.overlap, null),
+    stated(method.coverage, coverageText(context)),
+    // A test report has the conditions of the survey one by one.
+    ...(layout === 'Hoklas' ? [] : [stated(method.weather, weatherText(context))]),
+    stated(method.pilot, null),
+    ...detectorFacts(context),
+    stated(method.sizes, sizesText(context)),
+  ])
+  yield note(method.exactness)
+}
