@@ -35,10 +35,14 @@ const paragraphs = (lines: readonly string[]): RichText => ({
   content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
 })
 
-function introduction({ project, hasThermal, captured }: ProposalSource, { words, format, day }: Translator): string {
+function introduction(
+  { layout, project, hasThermal, captured }: ProposalSource,
+  { words, format, day }: Translator,
+): string {
   const { findings } = words.proposal
-  const dated = hasThermal ? findings.whoThermal : findings.who
-  const undated = hasThermal ? findings.whoThermalUndated : findings.whoUndated
+  const isTest = layout === 'Hoklas'
+  const dated = isTest ? findings.whoTested : hasThermal ? findings.whoThermal : findings.who
+  const undated = isTest ? findings.whoTestedUndated : hasThermal ? findings.whoThermalUndated : findings.whoUndated
   const values = { companyName: project.companyName, projectName: project.name }
   if (captured === null) return format(undated, values)
   const { first, last } = captured
@@ -93,7 +97,11 @@ function findings(source: ProposalSource, translator: Translator): RichText {
   const counts = countBySeverity(defects)
   return paragraphs([
     introduction(source, translator),
-    defects.length === 0 ? words.nothing : translator.format(words.total, { count: defects.length }),
+    defects.length === 0
+      ? layout === 'Hoklas'
+        ? translator.words.result.noPairs
+        : words.nothing
+      : translator.format(words.total, { count: defects.length }),
     ...describedSeverities
       .filter((severity) => counts[severity] > 0)
       .map((severity) =>
@@ -134,14 +142,14 @@ function summary(source: ProposalSource, translator: Translator): RichText {
   const contrast = layout === 'Hoklas' && hasThermal ? [lines.contrast] : []
   if (defects.length === 0)
     return paragraphs([
-      format(lines.nothing, { projectName: project.name }),
+      format(layout === 'Hoklas' ? lines.testedNothing : lines.nothing, { projectName: project.name }),
       ...incomplete(source, translator),
       ...contrast,
     ])
   const [commonest] = byCountDescending(countBy(defects, ({ type }) => type))
   return paragraphs([
     joined(translator, [
-      format(lines.total, { projectName: project.name, count: defects.length }),
+      format(layout === 'Hoklas' ? lines.tested : lines.total, { projectName: project.name, count: defects.length }),
       risk(countBySeverity(defects), defects.length, translator),
     ]),
     ...(commonest !== undefined && commonest.count > 1

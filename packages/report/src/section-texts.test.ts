@@ -72,7 +72,7 @@ test('a thermal survey is known by an image or a finding, not by its conditions 
   expect(sourceOf({ ...thermal, defects: [], photos }).hasThermal).toBe(true)
 })
 
-test('a proposal that nobody changed follows the data and the language until somebody signs', () => {
+test('an unchanged proposal follows the data and the language until somebody signs', () => {
   const section = { isGenerated: true, content: typed('Written for other findings.'), isProposed: true }
   const signed = { ...example, definition: { ...example.definition, scopeOfWorkSection: section } }
   expect(textOf(signed, 'scopeOfWorkSection')).toEqual(section.content)

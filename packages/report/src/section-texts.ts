@@ -45,7 +45,7 @@ const isSigned = ({ definition: { backgroundSection: background } }: ReportSnaps
   )
 
 /**
- * The text that was written, or the proposed one where nothing was or nobody changed it. Under a signature stands what
+ * The text that was written, or the proposed one where nothing was or it is unchanged. Under a signature stands what
  * was signed.
  */
 export function textOf(snapshot: ReportSnapshot, section: TextSectionName): RichText {

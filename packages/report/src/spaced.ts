@@ -2,10 +2,13 @@ import type { Locale } from '@plumbline/contract/locales'
 import type { Block, Cell, Row } from './blocks.ts'
 
 const before = /(\p{Script=Han})(?=[A-Za-z])/gu
-const after = /([A-Za-z](?:[A-Za-z0-9/.-]*[A-Za-z0-9])?)(?=\p{Script=Han})/gu
+const after = /([A-Za-z])(?=\p{Script=Han})/gu
+/** DF0001 and 2D end in what is no letter, or begin with it. */
+const afterCode = /(?<=[A-Z]\d{4})(?=\p{Script=Han})/gu
 
 /** Chinese beside Latin words has a space between them, as it is set in Hong Kong and on the mainland. */
-export const spacedText = (text: string): string => text.replaceAll(before, '$1 ').replaceAll(after, '$1 ')
+export const spacedText = (text: string): string =>
+  text.replaceAll(before, '$1 ').replaceAll(after, '$1 ').replaceAll(afterCode, ' ')
 
 const isSpaced: Readonly<Record<Locale, boolean>> = { en: false, 'zh-cn': true, 'zh-hk': true }
 

@@ -36,6 +36,9 @@ test.each(locales)(
     const count = snapshot.defects.length - thermal.length
     expect(text).toContain(format(words.proposal.scope.untested, { count }))
     expect(text).toContain(format(words.proposal.scope.thermalImages, { count: thermal.length }))
+    expect(text).toContain(
+      format(words.proposal.summary.tested, { projectName: snapshot.project.name, count: thermal.length }),
+    )
     expect(text).not.toContain(format(words.proposal.summary.total, { projectName: snapshot.project.name, count: 8 }))
   },
 )

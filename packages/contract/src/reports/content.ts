@@ -64,7 +64,7 @@ export const BackgroundSection = z.object({
 export type BackgroundSection = z.infer<typeof BackgroundSection>
 
 /**
- * isProposed: nobody has changed the proposed text, so it follows the language, the layout and the data until somebody
+ * isProposed: the proposed text is unchanged, so it follows the language, the layout and the data until somebody
  * signs. Absent in contents from before it existed: an absent field changes no hash.
  */
 const TextSection = z.object({ isGenerated, content: RichText, isProposed: z.boolean().optional() })

@@ -49,7 +49,7 @@ function ofBridge({ definition }: ReportSnapshot, { words }: Translator): readon
   }))
 }
 
-/** What the layout asks for and nobody has stated; listed before a report is generated. */
+/** What the layout asks for and is not stated; listed before a report is generated. */
 export function missingFields(snapshot: ReportSnapshot, translator: Translator): readonly Omit<Field, 'isMissing'>[] {
   const own =
     snapshot.layout === 'Hoklas'

@@ -8,7 +8,7 @@ import type { Context } from './section.ts'
 const factsOf = (context: Context) =>
   Object.fromEntries(textOfRows(ofKind(methodology(context), 'table')[0]!.rows)) as Readonly<Record<string, string>>
 
-test('what nobody recorded has its row and says so, in every language', () => {
+test('what was not recorded has its row and says so, in every language', () => {
   for (const locale of locales) {
     const context = exampleContext({ locale }, { photos: [], defects: [], elevations: [], survey: null })
     const { words } = context.translator

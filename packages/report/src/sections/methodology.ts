@@ -91,7 +91,7 @@ function weatherText({ snapshot: { survey }, translator: { words, number } }: Co
   return said.length === 0 ? null : said.join(words.size.joint)
 }
 
-/** From the record alone. What nobody recorded is "not stated", and has its row all the same. */
+/** From the record alone. What was not recorded is "not stated", and has its row all the same. */
 export function* methodology(context: Context): Iterable<Block> {
   const {
     snapshot: { photos, layout },
@@ -114,7 +114,8 @@ export function* methodology(context: Context): Iterable<Block> {
     // A test report has the conditions of the survey one by one.
     ...(layout === 'Hoklas' ? [] : [stated(method.weather, weatherText(context))]),
     stated(method.pilot, null),
-    ...detectorFacts(context),
+    // The detector reads no thermal images.
+    ...(layout === 'Hoklas' ? [] : detectorFacts(context)),
     stated(method.sizes, sizesText(context)),
   ])
   yield note(method.exactness)

@@ -83,7 +83,7 @@ function numbersOf(defects: readonly ReportDefect[], { words, format }: Context[
     : text
 }
 
-/** What follows from severities and actions, and where nobody has looked. Empty lines are left out. */
+/** What follows from severities and actions, and what no photo shows. Empty lines are left out. */
 export function* whatToDo({ snapshot, translator }: Context): Iterable<Block> {
   const { words, format, list } = translator
   const { todo } = words.parts

@@ -163,7 +163,7 @@ const params = (reportDefinitionId: string) => ({
   reportDefinitionId,
 })
 
-test('texts that nobody changed follow language and layout, those that somebody wrote stay', async () => {
+test('unchanged texts follow language and layout, those that a person wrote stay', async () => {
   const begun = await site.begin({ language: 'en' })
   const { _id, version } = (
     await site.save(begun._id, { version: begun.version, scopeOfWorkSection: text('My own words.') })
@@ -174,7 +174,7 @@ test('texts that nobody changed follow language and layout, those that somebody 
   expect(chinese.scopeOfWorkSection).toEqual(text('My own words.'))
   const list = (await site.save(_id, { version: chinese.version, templateId: 'Defect List' })).body.reportDefinition
   expect(JSON.stringify(list.disclaimerSection.content)).not.toContain('listItem')
-  // A text of before this was recorded, equal to its proposal, is one that nobody changed.
+  // A text of before this was recorded, equal to its proposal, counts as unchanged.
   const { isProposed: _, ...unmarked } = list.findingsAndConclusionSection
   const old = (await site.save(_id, { version: list.version, findingsAndConclusionSection: unmarked })).body
     .reportDefinition
@@ -184,7 +184,7 @@ test('texts that nobody changed follow language and layout, those that somebody 
   expect(JSON.stringify(english.findingsAndConclusionSection)).toContain('visually')
 })
 
-test('a text that nobody changed follows the data until the first signature, which freezes it', async () => {
+test('an unchanged text follows the data until the first signature, which freezes it', async () => {
   const { _id, version } = await site.begin({ language: 'en' })
   await site.found(null, 'minor')
   await upload(site.writer, '#101010')

@@ -45,7 +45,7 @@ export async function withCurrentTexts(call: Call, of: Of, content: ReportConten
 }
 
 /**
- * With another language or layout, the texts that nobody changed are proposed for it; the others stay as they were
+ * With another language or layout, the unchanged texts are proposed for it; the others stay as they were
  * written. Read before the row is locked: a report reads a whole inspection.
  */
 export async function followProposals(

@@ -79,7 +79,7 @@ async function changed(
   await publishDefinitionChanged(trx, row, row.id)
 }
 
-/** The first signature freezes the texts that nobody changed; later ones are given under the same words. */
+/** The first signature freezes the unchanged texts; later ones are given under the same words. */
 async function currentTexts(call: Call, projectId: string, row: DefinitionRow): Promise<ReportContent> {
   const content = contentOf(row)
   const isSigned = (await signaturesOf(call.db, [row.id])).length > 0

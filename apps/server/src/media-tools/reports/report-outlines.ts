@@ -2,7 +2,6 @@ import { escapeXml } from '@plumbline/office/xml'
 import type { DrawnOutline } from './report-picture-request.ts'
 
 type Size = { readonly width: number; readonly height: number }
-type Point = { readonly x: number; readonly y: number }
 
 /** Those of the screens, with a white edge for a dark wall. */
 const colours: Readonly<Record<string, string>> = {

@@ -1,6 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
-import { textSections, type ReportDefinition, type TextSectionName } from '@plumbline/contract/reports/content'
+import {
+  textSections,
+  type ReportDefinition,
+  type ReportProposals,
+  type TextSectionName,
+} from '@plumbline/contract/reports/content'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,58 +31,62 @@ const isSigned = ({ backgroundSection: background }: ReportDefinition): boolean 
 
 type FormStatus = { readonly kind: 'done' | 'failed'; readonly text: string }
 
-/** A text, with a proposal that never takes the place of what was written without a way back. */
-export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props) {
+type Put = (content: RichText, isProposed?: boolean) => void
+
+/** Proposing this text or all of them, and the way back. */
+function useProposing({ of, shown, name, onChange }: Omit<Props, 'isReadOnly'>, put: Put) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [status, setStatus] = useState<FormStatus>()
   const [before, setBefore] = useState<RichText>()
+
+  async function run(use: (written: ReportProposals) => void, done: string): Promise<void> {
+    setBusy(true)
+    try {
+      use(await proposeTexts(of, shown._id, shown.language))
+      setStatus({ kind: 'done', text: done })
+    } catch (error) {
+      setStatus({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const replaceOne = (written: ReportProposals) => {
+    setBefore(shown[name].content)
+    put(written[name], true)
+  }
+  const replaceAll = (written: ReportProposals) =>
+    onChange(
+      Object.fromEntries(textSections.map((one) => [one, { ...shown[one], content: written[one], isProposed: true }])),
+    )
+  return {
+    busy,
+    status,
+    before,
+    propose: () => run(replaceOne, t('reports.text.proposed')),
+    proposeAll: () => run(replaceAll, t('reports.text.proposedAll')),
+    takeBack: () => {
+      if (before !== undefined) put(before)
+      setBefore(undefined)
+      setStatus(undefined)
+    },
+  }
+}
+
+/** A text, with a proposal that never takes the place of what was written without a way back. */
+export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props) {
+  const t = useT()
   const section = shown[name]
+  const { isProposed: _, ...rest } = section
+  const put: Put = (content, isProposed = false) =>
+    onChange({ [name]: { ...rest, content, ...(isProposed && { isProposed }) } })
+  const { busy, status, before, propose, proposeAll, takeBack } = useProposing({ of, shown, name, onChange }, put)
   const proposed = useQuery({ ...proposalsQuery(of, shown), enabled: !isReadOnly }).data?.[name]
-  // Written when nothing was found yet, a text goes on saying so beside forty defects.
   const isFollowing = section.isProposed === true && !isSigned(shown)
   const value = isFollowing && proposed !== undefined ? proposed : section.content
+  // Written when nothing was found yet, a text goes on saying so beside forty defects.
   const isOther = status === undefined && proposed !== undefined && !isSameText(proposed, value)
-  const { isProposed: _, ...kept } = section
-  const put = (content: RichText, isProposed = false) =>
-    onChange({ [name]: { ...kept, content, ...(isProposed && { isProposed }) } })
-
-  async function proposeAll(): Promise<void> {
-    setBusy(true)
-    try {
-      const written = await proposeTexts(of, shown._id, shown.language)
-      onChange(
-        Object.fromEntries(
-          textSections.map((one) => [one, { ...shown[one], content: written[one], isProposed: true }]),
-        ),
-      )
-      setStatus({ kind: 'done', text: t('reports.text.proposedAll') })
-    } catch (error) {
-      setStatus({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function propose(): Promise<void> {
-    setBusy(true)
-    try {
-      const written = await proposeTexts(of, shown._id, shown.language)
-      setBefore(section.content)
-      put(written[name], true)
-      setStatus({ kind: 'done', text: t('reports.text.proposed') })
-    } catch (error) {
-      setStatus({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function takeBack(): void {
-    if (before !== undefined) put(before)
-    setBefore(undefined)
-    setStatus(undefined)
-  }
 
   return (
     <>

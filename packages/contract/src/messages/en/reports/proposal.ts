@@ -4,6 +4,9 @@ export const proposal = {
     who: '{companyName} surveyed {projectName} visually. Its photos were taken {dates}.',
     whoUndated: '{companyName} surveyed {projectName} visually. When its photos were taken is not stated.',
     whoThermal: '{companyName} surveyed {projectName} visually and by thermography. The images were taken {dates}.',
+    whoTested: '{companyName} tested {projectName} by infrared thermography. The images were taken {dates}.',
+    whoTestedUndated:
+      '{companyName} tested {projectName} by infrared thermography. When the images were taken is not stated.',
     whoThermalUndated:
       '{companyName} surveyed {projectName} visually and by thermography. When the images were taken is not stated.',
     nothing: 'No defect was recorded.',
@@ -75,6 +78,11 @@ export const proposal = {
     floorsMore: { one: '{count} more floor', other: '{count} more floors' },
   },
   summary: {
+    tested: {
+      one: 'The test of {projectName} recorded {count} thermal finding.',
+      other: 'The test of {projectName} recorded {count} thermal findings.',
+    },
+    testedNothing: 'The test of {projectName} recorded no thermal finding.',
     nothing: 'The inspection of {projectName} recorded no defect.',
     total: {
       one: 'The inspection of {projectName} recorded {count} defect.',

@@ -6,6 +6,8 @@ export const proposal: Words<typeof en> = {
     who: '{companyName}以目视方式检测{projectName}，照片拍摄于{dates}。',
     whoUndated: '{companyName}以目视方式检测{projectName}，照片的拍摄日期未注明。',
     whoThermal: '{companyName}以目视和热成像方式检测{projectName}，影像拍摄于{dates}。',
+    whoTested: '{companyName}以红外热成像检测{projectName}，影像拍摄于{dates}。',
+    whoTestedUndated: '{companyName}以红外热成像检测{projectName}，影像的拍摄日期未注明。',
     whoThermalUndated: '{companyName}以目视和热成像方式检测{projectName}，影像的拍摄日期未注明。',
     nothing: '没有记录到缺陷。',
     total: { other: '共发现 {count} 个缺陷。' },
@@ -39,6 +41,8 @@ export const proposal: Words<typeof en> = {
     floorsMore: { other: '另外 {count} 层' },
   },
   summary: {
+    tested: { other: '{projectName}的检测记录到 {count} 个热异常。' },
+    testedNothing: '{projectName}的检测没有记录到热异常。',
     nothing: '{projectName}的检测没有记录到缺陷。',
     total: { other: '{projectName}的检测共发现 {count} 个缺陷。' },
     severe: { other: '其中 {count} 个属于危急或严重，须优先处理。' },

@@ -6,6 +6,8 @@ export const proposal: Words<typeof en> = {
     who: '{companyName}以目視方式檢測{projectName}，相片攝於{dates}。',
     whoUndated: '{companyName}以目視方式檢測{projectName}，相片的拍攝日期未有註明。',
     whoThermal: '{companyName}以目視及熱成像方式檢測{projectName}，影像攝於{dates}。',
+    whoTested: '{companyName}以紅外線熱成像測試{projectName}，影像攝於{dates}。',
+    whoTestedUndated: '{companyName}以紅外線熱成像測試{projectName}，影像的拍攝日期未有註明。',
     whoThermalUndated: '{companyName}以目視及熱成像方式檢測{projectName}，影像的拍攝日期未有註明。',
     nothing: '沒有錄得缺陷。',
     total: { other: '合共錄得 {count} 個缺陷。' },
@@ -39,6 +41,8 @@ export const proposal: Words<typeof en> = {
     floorsMore: { other: '另外 {count} 層' },
   },
   summary: {
+    tested: { other: '{projectName}的測試錄得 {count} 個熱異常。' },
+    testedNothing: '{projectName}的測試沒有錄得熱異常。',
     nothing: '{projectName}的檢測沒有錄得缺陷。',
     total: { other: '{projectName}的檢測錄得 {count} 個缺陷。' },
     severe: { other: '其中 {count} 個屬危急或嚴重，須優先處理。' },
