@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { cell, run, type Block } from './blocks.ts'
 import { blocksOf } from './outline.ts'
-import { spacedText } from './spaced.ts'
+import { spaced, spacedText } from './spaced.ts'
 import { textOf } from './testing/blocks.ts'
 import { exampleSnapshot } from './testing/example-snapshot.ts'
 
@@ -28,4 +29,124 @@ test('no line of a Chinese report has a Latin word against a Chinese one, and En
   expect(
     [...blocksOf({ ...english, project: { ...english.project, clientName: '業主Owners' } })].map(textOf).join(),
   ).toContain('業主Owners')
+})
+
+const [tight, loose] = ['立面North的', '立面 North 的']
+const picture = {
+  kind: 'picture',
+  ref: 'photo',
+  alt: tight,
+  maxHeight: 40,
+} as const
+
+test.each<[string, Block]>([
+  [
+    'a heading',
+    {
+      kind: 'heading',
+      level: 1,
+      text: tight,
+      anchor: 'a',
+    },
+  ],
+  [
+    'a paragraph',
+    {
+      kind: 'paragraph',
+      runs: [run(tight)],
+    },
+  ],
+  [
+    'a list',
+    {
+      kind: 'list',
+      isOrdered: false,
+      items: [
+        {
+          runs: [run(tight)],
+          level: 0,
+          isContinued: false,
+          isOrdered: false,
+        },
+      ],
+    },
+  ],
+  [
+    'a table with a head',
+    {
+      kind: 'table',
+      style: 'grid',
+      widths: [1],
+      head: [cell(tight)],
+      rows: [[cell(tight)]],
+      caption: tight,
+    },
+  ],
+  [
+    'bars',
+    {
+      kind: 'bars',
+      caption: tight,
+      alt: tight,
+      max: 1,
+      rows: [
+        {
+          label: tight,
+          parts: [],
+          count: 1,
+        },
+      ],
+    },
+  ],
+  [
+    'a picture',
+    {
+      kind: 'picture',
+      picture,
+      caption: tight,
+    },
+  ],
+  [
+    'the contents',
+    {
+      kind: 'contents',
+      title: '目錄',
+      entries: [
+        {
+          text: tight,
+          anchor: 'a',
+          level: 1,
+        },
+      ],
+    },
+  ],
+])('%s is spaced wherever it is read, and in English as it is', (_, block) => {
+  const [chinese] = spaced([block], 'zh-hk')
+  expect(textOf(chinese!)).toContain(loose)
+  expect(textOf(chinese!)).not.toContain(tight)
+  const [english] = spaced([block], 'en')
+  expect(english).toBe(block)
+})
+
+test('pictures in cells and empty spaces stay as they are', () => {
+  const blocks: readonly Block[] = [
+    {
+      kind: 'space',
+      height: 4,
+    },
+    {
+      kind: 'table',
+      style: 'plain',
+      widths: [1],
+      head: null,
+      rows: [[cell(picture)]],
+      caption: null,
+    },
+    {
+      kind: 'picture',
+      picture,
+      caption: null,
+    },
+  ]
+  expect([...spaced(blocks, 'zh-cn')]).toEqual(blocks)
 })
