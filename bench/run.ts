@@ -7,6 +7,7 @@ import { coverage } from './coverage.ts'
 import { defectRegister } from './defect-register.ts'
 import { demoFlight } from './demo-flight.ts'
 import { detector } from './detector.ts'
+import { exchange } from './exchange.ts'
 import { facadeFlights } from './facade-flights.ts'
 import { fairShare } from './fair-share.ts'
 import { findThings } from './find-things.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, Entry>> = {
   coverage: { run: coverage },
   'defect-register': { run: defectRegister },
   'demo-flight': { run: demoFlight },
+  exchange: { run: exchange },
   detector: { run: detector },
   'facade-flights': { run: facadeFlights },
   'fair-share': { run: fairShare },

@@ -26,6 +26,7 @@ import { notifyOverdue } from './features/defects/defect-notifications.ts'
 import { searchDuplicates } from './features/defects/same/search-duplicates.ts'
 import { cutCrops } from './features/defects/cut-crops.ts'
 import { runExport } from './features/exchange/exports/run-export.ts'
+import { runImport } from './features/exchange/imports/run-import.ts'
 import { sweepExchange } from './features/exchange/sweep-exchange.ts'
 import { openFile } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
@@ -132,6 +133,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'models.reconstruct': (job) => runReconstruction(context, job),
     'models.forget-task': ({ payload }) => cancelEngineTask(context, payload.engineTask),
     'exchange.export': (job) => runExport(context, job),
+    'exchange.import': (job) => runImport(context, job),
     'exchange.sweep': () => sweepExchange(context),
     'annotations.sweep': () => sweepAnnotations(context),
     'reports.make': (job) => runReport(context, job),

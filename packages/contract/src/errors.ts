@@ -153,6 +153,8 @@ const statuses = {
   'mosaic.damaged': 500,
   'mosaic.too-complex': 400,
   'exchange.export-not-found': 404,
+  'exchange.import-not-found': 404,
+  'exchange.import-state': 409,
   'defect.not-found': 404,
   'defect.transition': 409,
   'defect.not-yours': 403,

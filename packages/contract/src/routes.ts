@@ -14,6 +14,7 @@ import { defectRegisterRoutes } from './defects/register.ts'
 import { defectRoutes } from './defects/defects.ts'
 import { duplicateRoutes } from './defects/duplicates.ts'
 import { exchangeRoutes } from './exchange/exchange.ts'
+import { importRoutes } from './exchange/imports.ts'
 import { drawingRoutes } from './drawings/drawings.ts'
 import { integrationRoutes } from './integrations/integrations.ts'
 import { webhookRoutes } from './integrations/webhooks.ts'
@@ -60,6 +61,6 @@ export const routes = {
   thermal: thermalRoutes,
   analysis: analysisRoutes,
   models: { ...modelRoutes, ...modelViewRoutes },
-  exchange: exchangeRoutes,
+  exchange: { ...exchangeRoutes, ...importRoutes },
   reports: reportRoutes,
 } as const satisfies Record<string, Routes>

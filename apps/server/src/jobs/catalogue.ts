@@ -1,6 +1,7 @@
 import { locales } from '@plumbline/contract/locales'
 import { mosaicFormats } from '@plumbline/contract/mosaics/mosaics'
 import { supportContext } from '@plumbline/contract/notifications/support'
+import { roles } from '@plumbline/contract/roles'
 import { z } from 'zod'
 import { photoConcurrency } from '../media-tools/photo-concurrency.ts'
 
@@ -258,6 +259,16 @@ export const catalogue = {
   /** Fifty thousand defects: seconds; of building models the pictures take longest. */
   'exchange.export': job({
     payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), exportId: z.uuid() }),
+    expireSeconds: 3600,
+  }),
+  /** All of a file in one transaction: minutes for thousands of shapes. */
+  'exchange.import': job({
+    payload: z.strictObject({
+      corporateId: z.uuid(),
+      projectId: z.uuid(),
+      importId: z.uuid(),
+      role: z.enum(roles),
+    }),
     expireSeconds: 3600,
   }),
   'exchange.sweep': job({ payload: nothing, cron: '4,34 * * * *' }),

@@ -30,7 +30,7 @@ const codes = {
 } as const satisfies Record<TransitionFault, ErrorCode>
 
 /** rules §H, judged by what is stored now. Answers why not. */
-async function goOn(
+export async function applyStatus(
   trx: Trx,
   row: DefectRow,
   { status, reason, text }: Wanted,
@@ -97,7 +97,7 @@ export async function setStatus(
     const row = await lockDefect(trx, params)
     const changed = await changedSince(trx, row, body.version)
     if (changed === 'unknown-version' || changed.has('status')) return true
-    const code = await goOn(trx, row, body, by)
+    const code = await applyStatus(trx, row, body, by)
     if (code !== undefined) throw new AppError(code)
     await notifyStatusChange(trx, [row], body.status, by.userId)
     await publishDefectsChanged(trx, [row])
@@ -119,7 +119,7 @@ export async function setStatuses(
     const rows = await lockDefects(trx, params.inspectionId, body.defectIds)
     const refused: Reply<Routes['setManyStatus']>['refused'] = []
     for (const row of rows) {
-      const errorCode = await goOn(trx, row, body, by)
+      const errorCode = await applyStatus(trx, row, body, by)
       if (errorCode !== undefined) refused.push({ _id: row.id, defectNum: row.defect_num, errorCode })
     }
     const changed = rows.filter(({ id }) => !refused.some(({ _id }) => _id === id))

@@ -34,3 +34,32 @@ export async function anExport(
     .execute()
   return id
 }
+
+/** Of a file without shapes. */
+export async function anImport(
+  db: Db,
+  project: Of,
+  userId: string,
+  status: 'ready' | 'applied' = 'ready',
+): Promise<string> {
+  const id = v7()
+  await db
+    .insertInto('exchange_import')
+    .values({
+      id,
+      inspection_id: project.inspectionId,
+      project_id: project.id,
+      kind: 'coco',
+      file_name: 'a.json',
+      content: JSON.stringify({ kind: 'coco', photos: [], leftOut: [] }),
+      status,
+      error_code: null,
+      job_id: null,
+      created_by: userId,
+      created_at: new Date(),
+      applied_at: null,
+      undone_at: null,
+    })
+    .execute()
+  return id
+}

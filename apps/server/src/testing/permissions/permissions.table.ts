@@ -255,6 +255,11 @@ mosaics.download                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 exchange.create                   yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
 exchange.list                     yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
 exchange.get                      yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
+exchange.read                     yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+exchange.listImports              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+exchange.getImport                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+exchange.apply                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+exchange.undo                     yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 
 thermal.list                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 thermal.get                       yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !

@@ -46,6 +46,7 @@ function open(
       member={{ corporateId: of.corporateId, role, name: 'Own Surveys', isSaas: true }}
       filter={{ severities: 'major' }}
       order={{ sort: 'number', descending: false }}
+      types={[{ key: 'crack_structural', name: 'Structural crack' }]}
     />,
     {
       locale,

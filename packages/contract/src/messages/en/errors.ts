@@ -179,6 +179,8 @@ export const errors = {
   'mosaic.damaged': 'Making the mosaic stopped unexpectedly. Please try again. If it happens again, contact support.',
   'mosaic.too-complex':
     'Making the mosaic took too much time or memory, so it was stopped. Choose more millimetres per pixel, or fewer photos.',
+  'exchange.import-not-found': 'Import not found.',
+  'exchange.import-state': 'This import is running, or was already applied or undone.',
   'exchange.export-not-found': 'Export not found. Exports are deleted after 24 hours.',
   'defect.not-found': 'This defect no longer exists.',
   'defect.transition': 'This change of status isn’t possible.',

@@ -155,6 +155,8 @@ export const errors: Messages['errors'] = {
   'mosaic.not-joined': '没有照片能放到这个立面上。请在覆盖情况中检查立面的位置和朝向。',
   'mosaic.damaged': '拼图生成意外停止。请重试；如再次发生，请联系客服。',
   'mosaic.too-complex': '生成拼图耗费的时间或内存过多，已停止。请选择更大的 mm/px 值，或减少照片。',
+  'exchange.import-not-found': '找不到该导入。',
+  'exchange.import-state': '该导入正在进行，或已导入、已撤销。',
   'exchange.export-not-found': '找不到该导出。导出的文件会在 24 小时后删除。',
   'defect.not-found': '此缺陷已不存在。',
   'defect.transition': '不能这样更改状态。',

@@ -155,6 +155,8 @@ export const errors: Messages['errors'] = {
   'mosaic.not-joined': '沒有相片能放到這個立面上。請在覆蓋情況中檢查立面的位置及方向。',
   'mosaic.damaged': '製作拼圖時意外停止。請重試；如再次發生，請聯絡客戶服務。',
   'mosaic.too-complex': '製作拼圖耗用的時間或記憶體過多，已停止。請選擇較大的 mm/px 值，或減少相片。',
+  'exchange.import-not-found': '找不到該匯入。',
+  'exchange.import-state': '該匯入正在進行，或已匯入、已撤回。',
   'exchange.export-not-found': '找不到該匯出。匯出的檔案會在 24 小時後刪除。',
   'defect.not-found': '此缺陷已不存在。',
   'defect.transition': '不能這樣更改狀態。',

@@ -3,6 +3,7 @@ import type { Locale } from '@plumbline/contract/locales'
 import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import type { ExchangeCategory } from '@plumbline/exchange/types'
 import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
 import type { ExportRequest } from '../../../db/schema/exchange.ts'
 import { matching } from '../../defects/defect-filter.ts'
 import type { TypeNames } from '../../defects/register-words.ts'
@@ -22,7 +23,7 @@ export type Gathered = {
   readonly categoryOf: (type: string) => number
 }
 
-async function typeNames(trx: Trx, projectId: string): Promise<TypeNames> {
+export async function typeNames(trx: Trx | Db, projectId: string): Promise<TypeNames> {
   const { corporate_id, defect_library } = await trx
     .selectFrom('project')
     .select(['corporate_id', 'defect_library'])

@@ -13,6 +13,7 @@ import {
   writeRegister,
   type RegisterFilters,
 } from '../../../features/defects/register-address.ts'
+import { useDefectLibrary } from '../../../features/defects/use-defect-library.ts'
 import { ExchangeMenu } from '../../../features/exchange/ExchangeMenu.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
@@ -41,6 +42,7 @@ function inView(search: string, view: View): URLSearchParams {
 function Exchange() {
   const { of, project, member, inspectionId } = useOutletContext<ProjectOutlet>()
   const { search } = useLocation()
+  const { library, own } = useDefectLibrary(project)
   if (inspectionId === null) return null
   const address = readRegister(new URLSearchParams(search))
   return (
@@ -50,6 +52,7 @@ function Exchange() {
       member={member}
       filter={filterOf(address.filters)}
       order={orderOf(address)}
+      types={[...library, ...own]}
     />
   )
 }

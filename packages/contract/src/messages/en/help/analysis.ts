@@ -64,7 +64,7 @@ Photos that someone is viewing are analysed first.`,
 - “Elevations” shows the defects on the drawing, each with the letter and colour of its severity. A number on a larger pin says how many lie close together; select it to zoom in.`,
   },
   exchange: {
-    title: 'Exporting to other programs',
+    title: 'Exporting and importing',
     words: 'coco yolo cvat voc geojson geopackage bcf qgis arcgis ifc bim training annotation export',
     text: `“Export to other programs” above the defects writes what the filter shows into one file. Up to 2,000 defects it’s ready at once; more are written in the background, and the dialog shows how far it is. BCF draws a picture of each defect and is written in the background sooner. Files can be downloaded for 24 hours.
 
@@ -87,7 +87,18 @@ Photos that someone is viewing are analysed first.`,
 - A viewpoint is written where the defect is pinned on an IFC model, in that file’s own metres. It names the building element where it is known.
 - The first 1,000 topics have a picture; the others are counted.
 
-Fields that no one has confirmed are marked unconfirmed in every format that has attributes. Merged defects count once.`,
+Fields that no one has confirmed are marked unconfirmed in every format that has attributes. Merged defects count once.
+
+## Importing
+
+“Import” reads COCO, CVAT for images and BCF files of up to 20 MB and 5,000 shapes or topics. You first see what would change; nothing is imported until you select “Import”, and then all of it or nothing.
+
+- Shapes go to the photo with the same file name and the same size in pixels. Unknown names, several photos of one name and other sizes are listed.
+- A label becomes the defect type of the same name; for other labels you choose a type or leave them out.
+- Shapes that were exported here and redrawn there are redrawn here. If they were changed here since, they’re listed and stay.
+- BCF brings comments and statuses back to the defects they came from. A status that was changed here later, or that isn’t allowed, is listed and stays.
+- Masks, ellipses and shapes of videos can’t be imported and are listed.
+- “Undo import” takes everything back. What was changed since stays and is counted.`,
   },
   coverage: {
     title: 'Coverage: what was seen and what was not',

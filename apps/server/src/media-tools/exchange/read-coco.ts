@@ -1,0 +1,112 @@
+import type { Point } from '@plumbline/geometry/point'
+import {
+  markOf,
+  textOrNull,
+  type LeftOutShape,
+  type ParsedPhoto,
+  type ParsedShape,
+  type ParsedShapes,
+} from './parsed.ts'
+import { ImportError, importLimits } from './problems.ts'
+
+type Loose = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // Node says where it stopped.
+    const line = /line (\d+)/.exec(String(error))?.[1]
+    throw new ImportError('broken-json', file, line === undefined ? null : Number(line))
+  }
+}
+
+function listOf(whole: Loose, name: string, file: string): readonly Loose[] {
+  const list = whole[name]
+  if (!Array.isArray(list) || !list.every(isObject)) throw new ImportError('field', file, null, name)
+  return list
+}
+
+/** Numbers two by two; undefined: an odd number of them, or something else. */
+function ringOf(flat: unknown): readonly Point[] | undefined {
+  if (!Array.isArray(flat) || flat.length < 4 || flat.length % 2 !== 0 || !flat.every(isNumber)) return undefined
+  return Array.from({ length: flat.length / 2 }, (_, index) => ({ x: flat[2 * index]!, y: flat[2 * index + 1]! }))
+}
+
+const cornersOf = ([x, y, width, height]: readonly number[]): readonly Point[] => [
+  { x: x!, y: y! },
+  { x: x! + width!, y: y! },
+  { x: x! + width!, y: y! + height! },
+  { x: x!, y: y! + height! },
+]
+
+type Drawn = Pick<ParsedShape, 'shape' | 'lines'>
+
+/** The spine of a line that was exported here, else its outlines, else its box. */
+function drawnOf({ segmentation, bbox, attributes }: Loose): Drawn | LeftOutShape['reason'] {
+  const own = isObject(attributes) ? attributes : {}
+  if (own['shape'] === 'polyline' && Array.isArray(own['spine'])) {
+    const lines = own['spine'].map(ringOf)
+    if (lines.every((line) => line !== undefined)) return { shape: 'polyline', lines }
+  }
+  // Run lengths of a mask: its outline would be our guess.
+  if (isObject(segmentation)) return 'mask'
+  const rings = Array.isArray(segmentation) ? segmentation.map(ringOf) : []
+  if (rings.length > 0 && rings.every((ring) => ring !== undefined && ring.length >= 3))
+    return {
+      shape: own['shape'] === 'rectangle' && rings[0]!.length === 4 ? 'rectangle' : 'polygon',
+      lines: rings as Drawn['lines'],
+    }
+  if (rings.length > 0) return 'points'
+  return Array.isArray(bbox) && bbox.length === 4 && bbox.every(isNumber)
+    ? { shape: 'rectangle', lines: [cornersOf(bbox)] }
+    : 'points'
+}
+
+const keyOf = (id: unknown): string | undefined => (isNumber(id) || typeof id === 'string' ? String(id) : undefined)
+
+export function readCoco(text: string, file: string): ParsedShapes {
+  const whole = parse(text, file)
+  if (!isObject(whole)) throw new ImportError('not-known', file)
+  const images = listOf(whole, 'images', file)
+  const annotations = listOf(whole, 'annotations', file)
+  if (annotations.length > importLimits.shapes)
+    throw new ImportError('too-many', file, null, String(annotations.length))
+  if (images.length > importLimits.photos) throw new ImportError('too-many', file, null, String(images.length))
+  const labels = new Map(
+    listOf(whole, 'categories', file).map((one) => [keyOf(one['id']), textOrNull(one['name']) ?? String(one['id'])]),
+  )
+  const photos = new Map<string, Omit<ParsedPhoto, 'shapes'> & { readonly shapes: ParsedShape[] }>()
+  for (const [index, { id, file_name, width, height }] of images.entries()) {
+    const [key, path] = [keyOf(id), textOrNull(file_name, 500)]
+    if (key === undefined || path === null) throw new ImportError('field', file, null, `images[${index}].file_name`)
+    photos.set(key, { path, width: isNumber(width) ? width : 0, height: isNumber(height) ? height : 0, shapes: [] })
+  }
+  const leftOut: LeftOutShape[] = []
+  let points = 0
+  for (const [index, one] of annotations.entries()) {
+    const where = keyOf(one['id']) ?? `#${index + 1}`
+    const photo = photos.get(keyOf(one['image_id']) ?? '')
+    const drawn = drawnOf(one)
+    if (photo === undefined || typeof drawn === 'string') {
+      leftOut.push({ reason: photo === undefined ? 'no-photo' : (drawn as LeftOutShape['reason']), where })
+      continue
+    }
+    points += drawn.lines.reduce((sum, line) => sum + line.length, 0)
+    if (points > importLimits.points) throw new ImportError('too-many', file, null, String(points))
+    const own = isObject(one['attributes']) ? one['attributes'] : {}
+    photo.shapes.push({
+      ...drawn,
+      where,
+      label: labels.get(keyOf(one['category_id'])) ?? '',
+      defect: textOrNull(own['defect'], 20),
+      severity: textOrNull(own['severity'], 20),
+      mark: markOf(own['plumbline_shape']),
+    })
+  }
+  return { kind: 'coco', photos: [...photos.values()], leftOut }
+}

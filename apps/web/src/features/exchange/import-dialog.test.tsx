@@ -1,0 +1,92 @@
+import type { ExchangeImport, ImportPreview } from '@plumbline/contract/exchange/imports'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Answer, SentRequest } from '../../api/http/fake-server.ts'
+import { closeScreens, field, press, showScreen } from '../../testing/show-screen.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+
+closeScreens()
+
+const idOf = (n: number) => `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const of = { corporateId: idOf(1), projectId: idOf(2), workspaceId: idOf(3), inspectionId: idOf(4) }
+
+const aPreview = (given: Partial<ImportPreview> = {}): ImportPreview => ({
+  ...{ newShapes: 2, changedShapes: 0, sameShapes: 1, newDefects: 2, comments: 0, statuses: [], conflictCount: 0 },
+  labels: [{ label: 'crack', count: 2, type: null }],
+  conflicts: [],
+  ...given,
+})
+const anImport = (given: Partial<ExchangeImport> = {}): ExchangeImport => ({
+  ...{
+    _id: idOf(20),
+    kind: 'coco',
+    fileName: 'a.json',
+    status: 'ready',
+    errorCode: null,
+    preview: aPreview(),
+    stayed: 0,
+  },
+  ...{ createdAt: '2026-11-18T01:00:00.000Z', appliedAt: null, undoneAt: null },
+  ...given,
+})
+
+const ok = (body: object): Answer => ({ status: 200, body })
+
+function open(answer: (asked: SentRequest) => Answer | undefined, locale: 'en' | 'zh-hk' = 'en') {
+  const types = [{ key: 'crack_structural', name: 'Structural crack' }]
+  return showScreen(<ImportDialog of={of} types={types} onClose={() => undefined} />, {
+    locale,
+    respond: (asked) => answer(asked) ?? ok({ data: [] }),
+  })
+}
+
+/** jsdom reads no files. */
+const aFile = (name: string) =>
+  Object.assign(new File(['{}'], name), {
+    arrayBuffer: () => Promise.resolve(new TextEncoder().encode('{}').buffer),
+  })
+const choose = (label: string, name = 'a.json') => fireEvent.change(field(label), { target: { files: [aFile(name)] } })
+
+it('shows what will change, asks what a label becomes, imports and undoes', async () => {
+  let status: ExchangeImport['status'] = 'ready'
+  const { t, writes } = await open(({ url, method }) => {
+    if (url.endsWith('/apply')) status = 'applied'
+    else if (url.endsWith('/undo')) status = 'undone'
+    else if (method === 'POST') return ok({ import: anImport(), problem: null })
+    else return url.includes(idOf(20)) ? ok({ import: anImport({ status }) }) : undefined
+    return ok({ import: anImport({ status }) })
+  })
+  choose(t('exchange.import.file'))
+  expect(await screen.findByText(t('exchange.import.changes.newShapes', { count: 2 }))).toBeTruthy()
+  const label = t('exchange.import.labelType', { label: 'crack', count: 2 })
+  fireEvent.change(screen.getByLabelText(label), { target: { value: 'crack_structural' } })
+  press(t('exchange.import.apply'))
+  expect(await screen.findByText(t('exchange.import.statuses.applied', { name: 'a.json' }))).toBeTruthy()
+  expect(writes().find(({ url }) => url.endsWith('/apply'))?.body).toEqual({ types: { crack: 'crack_structural' } })
+  press(t('exchange.import.undo'))
+  expect(await screen.findByText(t('exchange.import.statuses.undone', { name: 'a.json' }))).toBeTruthy()
+})
+
+it('names everything that is not taken, in Chinese too', async () => {
+  const conflicts = [{ kind: 'unknown-photo', name: 'b.jpg', count: 3 } as const]
+  const { t } = await open(
+    ({ method }) =>
+      method === 'POST'
+        ? ok({ import: anImport({ preview: aPreview({ conflicts, conflictCount: 3 }) }), problem: null })
+        : undefined,
+    'zh-hk',
+  )
+  choose(t('exchange.import.file'))
+  expect(await screen.findByText(t('exchange.import.notTaken', { count: 3 }))).toBeTruthy()
+  expect(screen.getByText(t('exchange.import.conflicts.unknown-photo', { name: 'b.jpg', count: 3 }))).toBeTruthy()
+})
+
+it('says which file cannot be read, where, and what to do', async () => {
+  const problem = { kind: 'broken-json', file: 'a.json', line: 7, detail: '' } as const
+  const { t } = await open(({ method }) => (method === 'POST' ? ok({ import: null, problem }) : undefined))
+  choose(t('exchange.import.file'))
+  const place = t('exchange.import.at', { file: 'a.json', line: 7 })
+  await waitFor(() =>
+    expect(screen.getByText(`${place}: ${t('exchange.import.problems.broken-json', { detail: '' })}`)).toBeTruthy(),
+  )
+})
