@@ -95,7 +95,7 @@ export const exchange = {
       'too-large': 'The file is too large or nested too deeply to be read safely ({detail}). Export it in parts.',
       'too-many':
         'The file holds more than one import takes ({detail}): up to 5,000 shapes or topics. Export it in parts.',
-      field: '“{detail}” is missing or isn’t what the format asks for. Export the file again, or correct it.',
+      field: '“{detail}” is missing or isn’t what the format requires. Export the file again, or correct it.',
     },
     conflicts: {
       'unknown-photo': '{name}: no photo of this name ({count})',

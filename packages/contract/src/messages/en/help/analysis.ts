@@ -98,7 +98,7 @@ Fields that no one has confirmed are marked unconfirmed in every format that has
 - Shapes that were exported here and redrawn there are redrawn here. If they were changed here since, they’re listed and stay.
 - BCF brings comments and statuses back to the defects they came from. A status that was changed here later, or that isn’t allowed, is listed and stays.
 - Masks, ellipses and shapes of videos can’t be imported and are listed.
-- “Undo import” takes everything back. What was changed since stays and is counted.`,
+- “Undo import” restores everything. What was changed since stays and is counted.`,
   },
   coverage: {
     title: 'Coverage: what was seen and what was not',
