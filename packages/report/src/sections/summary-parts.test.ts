@@ -9,7 +9,7 @@ const conditionOf = (defects: ReturnType<typeof of>[]) => textOf(condition(examp
 
 test('the condition is that of the most severe open defect, of what was seen alone', () => {
   expect(conditionOf([of('critical', 1), of('critical', 2), of('minor', 3)])).toBe(
-    'The part that was seen needs immediate action in 2 places. Nothing is said of the parts that were not seen.',
+    'The part that was seen needs immediate action in 2 places. This does not cover the parts that were not seen.',
   )
   expect(conditionOf([of('critical', 1, { status: 'closed' }), of('major', 2)])).toContain('no open defect is critical')
   expect(conditionOf([of('moderate', 1)])).toContain('needs maintenance')

@@ -13,7 +13,7 @@ export const parts = {
     moderate: 'The part that was seen needs maintenance; no open defect is critical or major.',
     minor: 'The part that was seen has only minor or cosmetic open defects.',
     none: 'Every recorded defect is closed.',
-    notSeen: 'Nothing is said of the parts that were not seen.',
+    notSeen: 'This does not cover the parts that were not seen.',
   },
   worst: 'The most severe open defects',
   byElevation: 'Defects by elevation and severity',
