@@ -23,7 +23,8 @@ export async function changedSince(
   version: number,
 ): Promise<ReadonlyMap<string, unknown> | 'unknown-version'> {
   if (!isStaleVersion(row.version, version)) return new Map()
-  if (version > row.version) return 'unknown-version'
+  // No defect had it, and a number beyond PostgreSQL's integers would fail the query.
+  if (version > row.version || version < 0) return 'unknown-version'
   const rows = await trx
     .selectFrom('defect_event')
     .select(['field', 'after'])
