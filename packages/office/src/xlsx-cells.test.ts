@@ -91,7 +91,7 @@ test('a link leads out of the file, keeps its text and is no formula', async () 
     { Id: 'rId2', Target: 'https://plumbline.example/"><x', TargetMode: 'External' },
   ])
   expect(formatOf(parts, cellsOf(parts)[1]!).isUnderlined).toBe(true)
-  expect(sheet.children.map(({ name }) => name).slice(-2)).toEqual(['autoFilter', 'hyperlinks'])
+  expect(sheet.children.map(({ name }) => name).slice(-3)).toEqual(['autoFilter', 'hyperlinks', 'pageSetup'])
 })
 
 test('a sheet without links has no list of them', async () => {

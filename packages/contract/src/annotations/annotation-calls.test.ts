@@ -35,7 +35,11 @@ describe('photos with their annotations', () => {
       { layoutId: idOf(1), markerId: idOf(2), imageId: idOf(3) },
       { layoutId: idOf(1), markerId: idOf(2), imageId: idOf(3), rejected: false, limit: maxAnnotatedImages },
     ],
-    [{ layoutId: '' }, 'layoutId'],
+    // As specified: screens send the address's empty parts along.
+    [
+      { layoutId: '', markerId: '' },
+      { rejected: false, limit: maxAnnotatedImages },
+    ],
     [{ markerId: 'none' }, 'markerId'],
     [{ imageId: 'a.jpg' }, 'imageId'],
     [{ cursor: 'x'.repeat(4_001) }, 'cursor'],
@@ -83,7 +87,12 @@ describe('a shape', () => {
       layoutId: null,
       layoutPlanMarkerId: null,
     })
-    expect(faultAt(change.body, { annInfo: { version: 1 }, layoutPlanMarkerId: '' })).toBe('layoutPlanMarkerId')
+    expect(change.body.parse({ annInfo: { version: 1 }, layoutId: '', layoutPlanMarkerId: '' })).toEqual({
+      annInfo: { version: 1 },
+      layoutId: null,
+      layoutPlanMarkerId: null,
+    })
+    expect(faultAt(change.body, { annInfo: { version: 1 }, layoutPlanMarkerId: 'none' })).toBe('layoutPlanMarkerId')
     expect(faultAt(change.body, { annInfo: {} })).toBe('annInfo.version')
   })
 

@@ -32,7 +32,7 @@ const summary = {
   ...{ _id: idOf(4), elevationId: idOf(3), kind: 'thermal', status: 'completed', progress: 1, stage: null },
   ...{ errorCode: null, mmPx: 5, widthPx: 8_000, heightPx: 6_000, originX: 0, originY: 30 },
   ...{ residualPx: { median: 0.7, p95: 2.1 }, accuracy: { scaleSigma: 0.01, shiftSigmaM: 0.4 } },
-  ...{ photosUsed: 40, photosLeftOut: 1, shownShare: 0.93, thumbnailUrl: '/files/1' },
+  ...{ photosUsed: 40, photosLeftOut: 1, photosDeleted: 0, shownShare: 0.93, thumbnailUrl: '/files/1' },
   tiles: { url: '/tiles/', tileSize: 256, levels: 6 },
   temperature: { min: 18.5, max: 41, mean: 27.2, scale: { min: 15, max: 45 } },
   ...{ createdBy: 'Lee Ka-ming', createdAt: '2026-11-03T08:00:00Z', finishedAt: '2026-11-03T08:10:00Z' },
@@ -59,7 +59,7 @@ describe('a mosaic as it is answered', () => {
 
   test('always says what it is of, how far it is and how many photos are in it', () => {
     expectRequired(MosaicSummary, summary, '_id', 'elevationId', 'kind', 'status', 'progress', 'mmPx')
-    expectRequired(MosaicSummary, summary, 'photosUsed', 'photosLeftOut', 'createdBy', 'createdAt')
+    expectRequired(MosaicSummary, summary, 'photosUsed', 'photosLeftOut', 'photosDeleted', 'createdBy', 'createdAt')
     expectRequired(Mosaic, mosaic, 'residuals', 'leftOut')
   })
 
