@@ -28,6 +28,7 @@ it('needs no setting at all', () => {
     djiIrp: 'dji_irp',
     detectorProvider: 'cpu',
     isFastReceive: true,
+    logLevel: 'info',
     demo: 'on',
     isDemoPublic: false,
   })
