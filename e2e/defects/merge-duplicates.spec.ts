@@ -52,6 +52,8 @@ for (const locale of locales)
       await expect(dialog.getByText(apart)).toBeVisible()
       await page.keyboard.press('u')
       await expect(progress).toBeVisible()
+      // The pair is back in the list before the undo has been answered; until then no key decides anything.
+      await expect(dialog.getByRole('button', { name: duplicates.notSame })).toBeEnabled()
       await page.keyboard.press('m')
       await expect(
         dialog.getByText(fill(locale, duplicates.merged, { merged: 'DF0002', number: 'DF0001' })),
