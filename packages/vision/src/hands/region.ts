@@ -24,7 +24,7 @@ export type Growth = {
 }
 
 /** Cells along the longer side of a window: an outline need not be finer, and finer ones would not answer in time. */
-const mostCells = 320
+const maxCells = 320
 /** What the area looks like is learned on cells twice as large. */
 const coarser = 2
 /** Cells around a mark that it stands for, and how unlike its own they may be: a mark on a small stain is not its wall. */
@@ -117,7 +117,7 @@ function joinMarks({ width, height }: Size, own: Uint8Array, inside: readonly Po
 
 /** Grown from the marks inside over a photo's colours or an image's temperatures. */
 export function growthFrom(source: Pixels | Raster, marks: readonly RegionMark[]): Growth {
-  const factor = Math.max(1, Math.round(Math.max(source.width, source.height) / mostCells))
+  const factor = Math.max(1, Math.round(Math.max(source.width, source.height) / maxCells))
   const { coarse, fine } = surfacesOf(source, factor)
   const learned = membershipOf(coarse, givenBy(coarse, marks))
   const membership = refined(fine, enlarged({ ...coarse, values: learned }, fine.width, fine.height, coarser).values)

@@ -91,12 +91,12 @@ describe('a mosaic', () => {
     const made = JSON.stringify({ ...aMadeMosaic, photosUsed: 2 })
     const [id, empty] = [await a({ made }), await a({ status: 'failed', made: null, folder: null })]
     const station = planFlight().find(({ side, floor }) => side === 'north' && floor === '30')!
-    const gone = await site.fly(station)
+    const removed = await site.fly(station)
     await aMosaicPhoto(plumbline.db, site.project, id, photos[0]!)
-    await aMosaicPhoto(plumbline.db, site.project, id, gone, { position: 1 })
+    await aMosaicPhoto(plumbline.db, site.project, id, removed, { position: 1 })
     const deleted = async (one: string) => (await plumbline.call(mosaicRoutes.get, of(one))).body.photosDeleted
     expect([await deleted(id), await deleted(empty)]).toEqual([0, 0])
-    await plumbline.db.deleteFrom('media').where('id', '=', gone).execute()
+    await plumbline.db.deleteFrom('media').where('id', '=', removed).execute()
     expect([await deleted(id), await deleted(empty)]).toEqual([1, 0])
     const { data } = (await plumbline.call(mosaicRoutes.list, site.ofSide('north'))).body
     expect(data.find(({ _id }) => _id === id)!.photosDeleted).toBe(1)

@@ -34,11 +34,11 @@ const finest = 0.001
 /** A line has two ends; a traced one that turns more often than a view can store is stored less finely. */
 export function storable(shape: Shape): Shape {
   const { isClosed, ...open } = shape
-  const kept = isClosed && shape.kind === 'polyline' ? open : shape
+  const drawn = isClosed && shape.kind === 'polyline' ? open : shape
   for (let tolerance = finest; ; tolerance *= 1.5) {
-    if (kept.points.length <= maxMeterPoints) return kept
-    const points = simplify(kept.points, tolerance)
-    if (points.length <= maxMeterPoints) return { ...kept, points }
+    if (drawn.points.length <= maxMeterPoints) return drawn
+    const points = simplify(drawn.points, tolerance)
+    if (points.length <= maxMeterPoints) return { ...drawn, points }
   }
 }
 

@@ -40,10 +40,10 @@ function useProposing({ of, shown, name, onChange }: Omit<Props, 'isReadOnly'>, 
   const [status, setStatus] = useState<FormStatus>()
   const [before, setBefore] = useState<RichText>()
 
-  async function run(use: (written: ReportProposals) => void, done: string): Promise<void> {
+  async function run(apply: (written: ReportProposals) => void, done: string): Promise<void> {
     setBusy(true)
     try {
-      use(await proposeTexts(of, shown._id, shown.language))
+      apply(await proposeTexts(of, shown._id, shown.language))
       setStatus({ kind: 'done', text: done })
     } catch (error) {
       setStatus({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
