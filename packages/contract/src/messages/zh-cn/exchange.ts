@@ -54,7 +54,7 @@ export const exchange: typeof en = {
   export: {
     open: '导出到其他程序',
     title: '导出到其他程序',
-    all: '本次检查的全部缺陷，已合并的只计一次。电子表格请用登记表上方的“导出”。',
+    all: '本次检测的全部缺陷，已合并的只计一次。电子表格请用登记表上方的“导出”。',
     filtered: '仅筛选后显示的缺陷，已合并的只计一次。电子表格请用登记表上方的“导出”。',
     format: '格式',
     start: '导出',
@@ -99,7 +99,7 @@ export const exchange: typeof en = {
       'no-photo': '{name}：不属于文件中的任何照片',
       'changed-here': '{name}：导出之后在此处已有更改',
       'deleted-here': '{name}：在此处已删除',
-      'unknown-topic': '{name}：不是本次检查的缺陷',
+      'unknown-topic': '{name}：不是本次检测的缺陷',
       'status-unknown': '{name}：没有含义相同的状态',
       'status-later-here': '{name}：其状态之后在此处已更改',
       'status-refused': '{name}：不允许这样更改状态，或您的角色无权更改',

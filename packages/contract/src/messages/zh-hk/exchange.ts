@@ -54,7 +54,7 @@ export const exchange: typeof en = {
   export: {
     open: '匯出至其他程式',
     title: '匯出至其他程式',
-    all: '是次檢查的全部缺陷，已合併的只計一次。試算表請用登記冊上方的「匯出」。',
+    all: '是次檢測的全部缺陷，已合併的只計一次。試算表請用登記冊上方的「匯出」。',
     filtered: '只限篩選後顯示的缺陷，已合併的只計一次。試算表請用登記冊上方的「匯出」。',
     format: '格式',
     start: '匯出',
@@ -99,7 +99,7 @@ export const exchange: typeof en = {
       'no-photo': '{name}：不屬於檔案中任何相片',
       'changed-here': '{name}：匯出之後在此處已有更改',
       'deleted-here': '{name}：在此處已刪除',
-      'unknown-topic': '{name}：不是是次檢查的缺陷',
+      'unknown-topic': '{name}：不是是次檢測的缺陷',
       'status-unknown': '{name}：沒有意思相同的狀態',
       'status-later-here': '{name}：其狀態之後在此處已更改',
       'status-refused': '{name}：不容許這樣更改狀態，或你的角色無權更改',
