@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { encryptedPdf, pdfFile, pngFile } from '../../apps/server/src/testing/files/drawing-files.ts'
 import { expect, expectAccessible, open, test } from '../support/journey.ts'
@@ -174,7 +174,8 @@ test(
     // Three parts, of a file on the disk: one that is made by the test has another time of change each time it is
     // chosen.
     const file = test.info().outputPath('Survey.bin')
-    await writeFile(file, randomBytes(20 * 1024 * 1024))
+    const content = randomBytes(20 * 1024 * 1024)
+    await writeFile(file, content)
     const { again, texts } = words.en.media.upload
     await open(page, 'en', dataTab(path))
     await section(page, 'other-document').click()
@@ -182,7 +183,9 @@ test(
     const line = await letThrough(context, 1)
     await button(page, fill('en', drawings.add.confirm, { count: 1 })).click()
     const uploads = page.getByRole('region', { name: drawings.uploads.title })
-    await expect(uploads.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow', '0', { timeout: 30_000 })
+    const progress = fill('en', drawings.uploads.progress, { file: 'Survey.bin' })
+    const bar = uploads.getByRole('progressbar', { name: progress })
+    await expect(bar).not.toHaveAttribute('aria-valuenow', '0', { timeout: 30_000 })
     await expect.poll(() => line.urls.length).toBe(1)
 
     line.mend()
@@ -194,5 +197,9 @@ test(
     await expect(rows(page, 'other-document')).toHaveText([/Survey.*Survey\.bin/], { timeout: 60_000 })
     expect(line.urls).toHaveLength(3)
     await expect(uploads).toHaveCount(0)
+
+    const download = page.waitForEvent('download')
+    await chooseAction(page, 'Survey', 'download')
+    expect((await readFile(await (await download).path())).equals(content)).toBe(true)
   },
 )

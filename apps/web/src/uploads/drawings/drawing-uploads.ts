@@ -51,10 +51,12 @@ function createActions(of: OfDrawings, queue: UploadQueue<DrawingEntry>, opened:
       })
       queue.retry([key])
     },
-    cancel: (key: string): void => {
-      const upload = entries.get(key)
-      queue.drop([key])
-      if (upload === undefined || upload.isAnnounced) opened.dismiss(upload?.fileId ?? key)
+    cancel: (keys: readonly string[]): void => {
+      for (const key of keys) {
+        const upload = entries.get(key)
+        queue.drop([key])
+        if (upload === undefined || upload.isAnnounced) opened.dismiss(upload?.fileId ?? key)
+      }
     },
     choosePages: async (key: string, pages: readonly ChosenPage[]): Promise<void> => {
       const fileId = entries.get(key)?.fileId ?? key
@@ -123,11 +125,9 @@ export function createDrawingUploads(of: OfDrawings, { pollMs = 1_000, ...settin
       return () => void storedListeners.delete(listener)
     },
     setListed: opened.setListed,
-    pause: (key: string) => queue.pause([key]),
-    resume: (key: string) => queue.resume([key]),
+    pause: queue.pause,
+    resume: queue.resume,
     reopen: queue.reopen,
-    /** The browser can open at least one of the files that uploads wait for. */
-    hasHandles: () => queue.entries.list().some(({ needsFile, handle }) => needsFile && handle !== null),
     start: queue.start,
     stop: () => {
       stopping.abort(new DOMException('stopped', 'AbortError'))

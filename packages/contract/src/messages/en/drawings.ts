@@ -179,7 +179,6 @@ export const drawings = {
     choose: 'Choose pages',
     chooseOf: 'Choose pages of {file}',
     dismiss: 'Dismiss {file}',
-    announce: '{file}: {percent} percent',
     added: { one: '{file} has been added.', other: '{file} has been added as {count} drawings.' },
     addedPartly: {
       one: '{count} page of {file} can’t be shown; the other pages have been added. {reason}',

@@ -155,7 +155,6 @@ export const drawings: Words<typeof en> = {
     choose: '选择页面',
     chooseOf: '选择 {file} 的页面',
     dismiss: '关闭 {file}',
-    announce: '{file}：百分之 {percent}',
     added: { other: '{file} 已添加，共 {count} 张。' },
     addedPartly: { other: '{file} 有 {count} 页无法显示，其余页面已添加。{reason}' },
     failures: { other: '{count} 个文件失败' },

@@ -155,7 +155,6 @@ export const drawings: Words<typeof en> = {
     choose: '選擇頁面',
     chooseOf: '選擇 {file} 的頁面',
     dismiss: '關閉 {file}',
-    announce: '{file}：百分之 {percent}',
     added: { other: '{file} 已加入，共 {count} 張。' },
     addedPartly: { other: '{file} 有 {count} 頁無法顯示，其餘頁面已加入。{reason}' },
     failures: { other: '{count} 個檔案失敗' },

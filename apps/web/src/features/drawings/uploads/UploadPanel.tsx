@@ -1,11 +1,12 @@
-import { Box, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
-import { useId, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.ts'
-import { ChooseAgain } from './ChooseAgain.tsx'
+import type { PanelQueue } from '../../../uploads/panel/panel-queue.ts'
+import { UploadPanel as Panel } from '../../../uploads/panel/UploadPanel.tsx'
 import { PagesDialog } from './PagesDialog.tsx'
-import { percentOf, type Upload } from './upload-list.ts'
+import { mayRetry, type Upload } from './upload-list.ts'
 import { UploadRow } from './UploadRow.tsx'
 
 type Props = {
@@ -14,10 +15,18 @@ type Props = {
   readonly drawings: readonly Drawing[]
 }
 
+const toPanelQueue = (queue: DrawingUploads): PanelQueue => ({
+  pause: queue.pause,
+  resume: queue.resume,
+  retry: (keys) => keys.forEach((key) => queue.retry(key)),
+  cancel: (keys) => Promise.resolve(queue.cancel(keys)),
+  choose: (files) => queue.choose(files).continued,
+  reopen: queue.reopen,
+})
+
 /** Every file on its way, of whichever section, and what went wrong until it is dismissed. */
 export function UploadPanel({ queue, uploads, drawings }: Props) {
   const t = useT()
-  const id = useId()
   const [asked, setAsked] = useState<string>()
   /** A file asks by itself once, in the tab that sent it; who decided later asks with the button. */
   const [put, setPut] = useState<readonly string[]>([])
@@ -30,10 +39,11 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
       .filter((other) => other.key !== key && other.category === category && other.replaces === undefined)
       .map(({ name }) => name),
   ]
+  const { uploads: own, totals } = useSyncExternalStore(queue.subscribe, queue.snapshot)
+  const panelQueue = useMemo(() => toPanelQueue(queue), [queue])
+  const [isOnlyFailed, setOnlyFailed] = useState(false)
   const failed = uploads.filter(({ stage }) => stage === 'failed')
-  const waiting = uploads.filter(({ needsFile }) => needsFile).length
-  const active = uploads.find(({ stage }) => stage === 'sending')
-  const tens = active === undefined ? 0 : Math.floor((percentOf(active) ?? 0) / 10) * 10
+  const others = uploads.filter(({ stage }) => stage !== 'failed')
 
   function close(key: string) {
     setAsked(undefined)
@@ -42,31 +52,24 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
 
   return (
     <>
-      <p role="status" className="pl-hidden">
-        {active !== undefined && tens > 0
-          ? t('drawings.uploads.announce', { file: active.fileName, percent: tens })
-          : ''}
-      </p>
       {uploads.length > 0 && (
-        <Box
-          component="section"
-          aria-labelledby={id}
-          mb="lg"
-          bd="1px solid var(--pl-line)"
-          bdrs="lg"
-          bg="var(--pl-card)"
+        <Panel
+          {...{ totals, isOnlyFailed }}
+          queue={panelQueue}
+          uploads={own}
+          title={t('drawings.uploads.title')}
+          isWide
+          mayEdit
+          toRetry={failed.filter(mayRetry).map(({ key }) => key)}
+          onOnlyFailed={setOnlyFailed}
         >
-          <Text component="h2" id={id} px="lg" pt="md" pb="xs" fz="md" fw={600}>
-            {t('drawings.uploads.title')}
-          </Text>
-          {waiting > 0 && <ChooseAgain queue={queue} count={waiting} />}
           <ul role="list">
             {failed.length > 0 && (
               <Box component="li" px="lg" py="xs" c="var(--pl-error)" fw={600}>
                 {t('drawings.uploads.failures', { count: failed.length })}
               </Box>
             )}
-            {[...failed, ...uploads.filter(({ stage }) => stage !== 'failed')].map((upload) => (
+            {[...failed, ...(isOnlyFailed && failed.length > 0 ? [] : others)].map((upload) => (
               <UploadRow
                 key={upload.key}
                 upload={upload}
@@ -77,7 +80,7 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
               />
             ))}
           </ul>
-        </Box>
+        </Panel>
       )}
       {choosing !== undefined && (
         <PagesDialog
@@ -85,7 +88,7 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
           upload={choosing}
           taken={takenFor(choosing)}
           onChoose={(pages) => queue.choosePages(choosing.key, pages)}
-          onGiveUp={() => queue.cancel(choosing.key)}
+          onGiveUp={() => queue.cancel([choosing.key])}
           onClose={() => close(choosing.key)}
         />
       )}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Flex.css'
-import { Box, Button, Flex } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -9,10 +9,12 @@ import { proposedName } from '../drawing-names.ts'
 import { sectionOfCategory } from '../sections.ts'
 import type { DrawingUploads } from '../../../uploads/drawings/drawing-uploads.ts'
 import { unreadable } from '../../../uploads/upload-entry.ts'
+import { UploadLine, type UploadButton } from '../../../uploads/panel/UploadLine.tsx'
 import { isLeaving, mayRetry, percentOf, type Upload } from './upload-list.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
-import icon from '../../../ui/forms/icon-button.module.css'
 import classes from './UploadPanel.module.css'
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 type Props = {
   readonly upload: Upload
@@ -40,16 +42,17 @@ function wordsOf(t: Translate, upload: Upload): string {
   return t(`drawings.uploads.stage.${stage}`, sizes)
 }
 
-function RowActions({ upload, queue, taken, onChoosePages }: Omit<Props, 'replacedName'>) {
+type ActionProps = Omit<Props, 'replacedName'>
+
+/** What the user decides about the file: its pages, another name, another try. */
+function RowDecisions({ upload, queue, taken, onChoosePages }: ActionProps) {
   const t = useT()
-  const { key, fileName, stage, isPaused, problem, name } = upload
+  const { key, fileName, stage, problem, name } = upload
   const isFailed = stage === 'failed'
   const otherName =
     problem?.code === 'drawing.name-taken' && upload.replaces === undefined
       ? proposedName(name, [...taken, name])
       : undefined
-  const close = t(isFailed ? 'drawings.uploads.dismiss' : 'drawings.uploads.cancel', { file: fileName })
-  const hold = t(isPaused ? 'drawings.uploads.resume' : 'drawings.uploads.pause', { file: fileName })
   return (
     <>
       {stage === 'choosing' && (
@@ -71,26 +74,24 @@ function RowActions({ upload, queue, taken, onChoosePages }: Omit<Props, 'replac
           {t('drawings.uploads.retry')}
         </Button>
       )}
-      {isLeaving(upload) && (
-        <button
-          type="button"
-          className={icon.button}
-          aria-label={hold}
-          title={hold}
-          onClick={() => (isPaused ? queue.resume(key) : queue.pause(key))}
-        >
-          {isPaused ? (
-            <IconPlayerPlay size={16} stroke={1.5} aria-hidden="true" />
-          ) : (
-            <IconPlayerPause size={16} stroke={1.5} aria-hidden="true" />
-          )}
-        </button>
-      )}
-      <button type="button" className={icon.button} aria-label={close} title={close} onClick={() => queue.cancel(key)}>
-        <IconX size={16} stroke={1.5} aria-hidden="true" />
-      </button>
     </>
   )
+}
+
+function useButtons({ upload, queue }: ActionProps): readonly UploadButton[] {
+  const t = useT()
+  const { key, fileName: file, stage, isPaused } = upload
+  const hold: UploadButton = {
+    label: t(isPaused ? 'drawings.uploads.resume' : 'drawings.uploads.pause', { file }),
+    icon: isPaused ? <IconPlayerPlay {...icon} /> : <IconPlayerPause {...icon} />,
+    press: () => (isPaused ? queue.resume([key]) : queue.pause([key])),
+  }
+  const close: UploadButton = {
+    label: t(stage === 'failed' ? 'drawings.uploads.dismiss' : 'drawings.uploads.cancel', { file }),
+    icon: <IconX {...icon} />,
+    press: () => queue.cancel([key]),
+  }
+  return isLeaving(upload) ? [hold, close] : [close]
 }
 
 export function UploadRow({ replacedName, ...given }: Props) {
@@ -99,43 +100,34 @@ export function UploadRow({ replacedName, ...given }: Props) {
   const { fileName, size, isPaused } = upload
   const percent = percentOf(upload)
   const isFailed = upload.stage === 'failed'
+  const aim =
+    replacedName === undefined
+      ? t(`drawings.sections.${sectionOfCategory(upload.category).name}.title`)
+      : t('drawings.uploads.replaces', { name: replacedName })
   return (
     <Flex component="li" className={classes.row ?? ''} gap="sm" align="center" py="sm" pl="lg" pr="md">
-      <Box flex={1} miw={0}>
-        <Flex component="p" wrap="wrap" columnGap="md">
-          <span className={classes.fileName}>{fileName}</span>
-          <MutedText component="span" size="sm">
-            {replacedName === undefined
-              ? t(`drawings.sections.${sectionOfCategory(upload.category).name}.title`)
-              : t('drawings.uploads.replaces', { name: replacedName })}
-          </MutedText>
-          <MutedText component="span" size="sm" isTabular>
-            {fileSizeText(size)}
-          </MutedText>
-        </Flex>
-        {percent !== undefined && (
-          <div
-            role="progressbar"
-            aria-label={t('drawings.uploads.progress', { file: fileName })}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-            className={classes.bar}
-            data-paused={isPaused || undefined}
-          >
-            <span style={{ width: `${percent}%` }} />
-          </div>
-        )}
-        <MutedText
-          role={isFailed ? 'alert' : undefined}
-          size="sm"
-          isTabular
-          {...(isFailed && { c: 'var(--pl-error)' })}
-        >
-          {wordsOf(t, upload)}
-        </MutedText>
-      </Box>
-      <RowActions {...given} />
+      <UploadLine
+        name={fileName}
+        facts={
+          <>
+            <MutedText component="span">{aim}</MutedText>
+            <MutedText component="span" isTabular>
+              {fileSizeText(size)}
+            </MutedText>
+          </>
+        }
+        text={wordsOf(t, upload)}
+        isFailed={isFailed}
+        isAlert={isFailed}
+        progress={
+          percent === undefined
+            ? undefined
+            : { percent, label: t('drawings.uploads.progress', { file: fileName }), isPaused }
+        }
+        buttons={useButtons(given)}
+      >
+        <RowDecisions {...given} />
+      </UploadLine>
     </Flex>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/inspection/photos/file-warnings'
 import type { ImageKind } from '@plumbline/inspection/photos/media-choices'
 import { newId } from '../../../api/new-id.ts'
-import type { Picked } from '../pick-files.ts'
+import type { Picked } from '../../../uploads/pick-files.ts'
 
 export type Chosen = ChosenFile &
   Picked & {

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
-import type { Picked } from '../pick-files.ts'
+import type { Picked } from '../../../uploads/pick-files.ts'
 import { addPicked, byGravity, subtitlesOf, type Chosen } from './chosen-files.ts'
 import { oddityText } from './oddity-text.ts'
 import type { PhotoReader } from './photo-reader.ts'

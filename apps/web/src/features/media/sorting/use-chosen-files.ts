@@ -2,7 +2,7 @@ import { startTransition, useCallback, useDeferredValue, useEffect, useRef, useS
 import { yieldToMain } from '../../../ui/yield-to-main.ts'
 import { addPicked, type Chosen } from './chosen-files.ts'
 import { createPhotoReader, type PhotoReader } from './photo-reader.ts'
-import type { Picked } from '../pick-files.ts'
+import type { Picked } from '../../../uploads/pick-files.ts'
 import { createDuplicateFinder, type DuplicateFinder } from './duplicate-files.ts'
 import { videoSize } from './video-size.ts'
 

@@ -10,10 +10,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import { statusColours } from '../../../ui/theme/status-colours.ts'
 import { DeleteMediaDialog } from '../DeleteMediaDialog.tsx'
 import { MarkerFailures } from './MarkerFailures.tsx'
-import classes from './Uploads.module.css'
+import { StatusDot } from '../../../uploads/panel/StatusWord.tsx'
 import { MediaToolsMenu } from './MediaToolsMenu.tsx'
 import type { PhotoLinks } from '../photo-links.ts'
 import { maxNamed } from './upload-rows.ts'
@@ -58,7 +57,7 @@ function StatusCounts({ counts }: { readonly counts: readonly Counted[] }) {
     <Group component="ul" role="list" gap="4px 16px" aria-label={t('media.upload.marker.counts')}>
       {counts.map(({ shown, count }) => (
         <Group key={shown.word} component="li" gap={6} wrap="nowrap">
-          <span className={classes.dot} style={{ background: statusColours[shown.tone] }} />
+          <StatusDot tone={shown.tone} />
           <Text span fw={600}>
             {count}
           </Text>{' '}

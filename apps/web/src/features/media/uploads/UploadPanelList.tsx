@@ -10,7 +10,7 @@ import { useUnevenWindow } from '../../../ui/lists/use-window.ts'
 import { hasFailed } from '../../../uploads/upload-entry.ts'
 import type { UploadElsewhere, UploadGroup, UploadRow } from './upload-rows.ts'
 import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
-import { StatusWord } from './StatusWord.tsx'
+import { StatusWord } from '../../../uploads/panel/StatusWord.tsx'
 import classes from './Uploads.module.css'
 import { UploadPanelFile } from './UploadPanelFile.tsx'
 

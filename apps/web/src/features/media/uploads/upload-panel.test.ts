@@ -4,7 +4,8 @@ import { translator } from '../../../i18n/translate.ts'
 import { aBatch, aFile, aMemory, aQueue, uploadServer } from '../../../uploads/testing/upload-server.ts'
 import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
 import { uploadRows } from './upload-rows.ts'
-import { footOf, headOf, uploadStatusText } from './upload-text.ts'
+import { footOf, headOf } from '../../../uploads/panel/totals-text.ts'
+import { uploadStatusText } from './upload-text.ts'
 
 const t = translator('en', await loadMessages('en'))
 const queues: MediaUploads[] = []

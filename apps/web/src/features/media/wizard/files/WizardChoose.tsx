@@ -3,7 +3,7 @@ import { IconFolder, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useT } from '../../../../i18n/use-t.ts'
 import { yieldToMain } from '../../../../ui/yield-to-main.ts'
-import { askForFiles, fromInput, type Picked } from '../../pick-files.ts'
+import { askForFiles, fromInput, type Picked } from '../../../../uploads/pick-files.ts'
 
 type Props = {
   readonly isVideo: boolean

@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react'
-import { fromDrop, type Picked } from '../../pick-files.ts'
+import { fromDrop, type Picked } from '../../../../uploads/pick-files.ts'
 
 const isOfFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 

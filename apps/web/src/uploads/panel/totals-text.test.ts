@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { loadMessages } from '../../../i18n/load-messages.ts'
-import { translator } from '../../../i18n/translate.ts'
-import { footOf } from './upload-text.ts'
+import { loadMessages } from '../../i18n/load-messages.ts'
+import { translator } from '../../i18n/translate.ts'
+import { footOf } from './totals-text.ts'
 
 it.each([
   ['en', /close the window/, 'Keep this window open until all files are uploaded.'],

@@ -1,19 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
 import { askForFiles, fromInput, type Picked } from '../pick-files.ts'
-import type { MediaUpload } from '../../../uploads/media/media-upload.ts'
-import type { MediaUploads } from '../../../uploads/media/media-uploads.ts'
-import classes from './Uploads.module.css'
+import type { Upload } from '../upload-entry.ts'
+import type { PanelQueue } from './panel-queue.ts'
+import classes from './UploadPanel.module.css'
+
+type Props = {
+  readonly queue: PanelQueue
+  readonly uploads: readonly Upload[]
+  readonly hasFolders: boolean
+}
 
 /** After a reload: where the browser stored the way to the files one press is enough, else they are chosen again. */
-export function UploadReselect({
-  queue,
-  uploads,
-}: {
-  readonly queue: MediaUploads
-  readonly uploads: readonly MediaUpload[]
-}) {
+export function UploadReselect({ queue, uploads, hasFolders }: Props) {
   const t = useT()
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -52,22 +52,26 @@ export function UploadReselect({
             {t('media.upload.again.go')}
           </Button>
         )}
-        <Button size="xs" variant={hasHandles ? 'default' : 'filled'} onClick={() => void ask('folder')}>
-          {t('media.upload.again.folder')}
-        </Button>
-        <Button size="xs" variant="default" onClick={() => void ask('files')}>
+        {hasFolders && (
+          <Button size="xs" variant={hasHandles ? 'default' : 'filled'} onClick={() => void ask('folder')}>
+            {t('media.upload.again.folder')}
+          </Button>
+        )}
+        <Button size="xs" variant={hasHandles || hasFolders ? 'default' : 'filled'} onClick={() => void ask('files')}>
           {t('media.upload.again.files')}
         </Button>
       </Group>
-      <input
-        ref={folder}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('media.upload.again.folder')}
-        {...{ webkitdirectory: '' }}
-        onChange={(event) => void take(event)}
-      />
+      {hasFolders && (
+        <input
+          ref={folder}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('media.upload.again.folder')}
+          {...{ webkitdirectory: '' }}
+          onChange={(event) => void take(event)}
+        />
+      )}
       <input
         ref={files}
         type="file"

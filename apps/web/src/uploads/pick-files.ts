@@ -1,4 +1,4 @@
-import { yieldToMain } from '../../ui/yield-to-main.ts'
+import { yieldToMain } from '../ui/yield-to-main.ts'
 
 /** handle: where the browser gives one, the file can be opened again after a reload. */
 export type Picked = {
