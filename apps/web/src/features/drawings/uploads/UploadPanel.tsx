@@ -65,7 +65,7 @@ export function UploadPanel({ queue, uploads, drawings }: Props) {
         >
           <ul role="list">
             {failed.length > 0 && (
-              <Box component="li" px="lg" py="xs" c="var(--pl-error)" fw={600}>
+              <Box component="li" px={12} py="xs" c="var(--pl-error)" fw={600}>
                 {t('drawings.uploads.failures', { count: failed.length })}
               </Box>
             )}

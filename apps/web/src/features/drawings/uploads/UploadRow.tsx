@@ -105,7 +105,7 @@ export function UploadRow({ replacedName, ...given }: Props) {
       ? t(`drawings.sections.${sectionOfCategory(upload.category).name}.title`)
       : t('drawings.uploads.replaces', { name: replacedName })
   return (
-    <Flex component="li" className={classes.row ?? ''} gap="sm" align="center" py="sm" pl="lg" pr="md">
+    <Flex component="li" className={classes.row ?? ''} gap={4} align="center" py="sm" pl={12} pr={8}>
       <UploadLine
         name={fileName}
         facts={
