@@ -69,6 +69,13 @@ describe('cameras that were measured', () => {
     expect([half.source, half.mmPerPixel.toFixed(2)]).toEqual(['exif', '5.33'])
   })
 
+  test('a camera in no table, a file of half the size with the calibration of the whole', () => {
+    const inputs = { image: { width: 2640, height: 1978 }, calibratedFocalLength: 3725.15, equivalentFocalLength: 24 }
+    expect(gsdOf({ distance: 10, ...inputs })?.source).toBe('equivalent')
+    // An equivalent length may leave out the digital zoom beside it.
+    expect(gsdOf({ distance: 10, ...inputs, image: fourThirds(5280), digitalZoom: 2 })?.source).toBe('calibrated')
+  })
+
   test('H20T thermal at 71.1 m', () => {
     expect(
       millimetres({ image: { width: 640, height: 512 }, focalLength: 13.5, camera: { sensorWidth: 7.68 } }, 71.1),

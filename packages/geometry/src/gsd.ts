@@ -91,10 +91,12 @@ const isFarOff = (one: number, other: number) => Math.abs(one / other - 1) > far
 
 /**
  * Cameras save smaller files with the calibration of their whole sensor: used as it stands, lengths would be half of
- * what they are.
+ * what they are. An equivalent length may or may not hold a digital zoom, so it judges nothing beside one.
  */
 function isOfOtherSize([best, next]: readonly Gsd[]): boolean {
-  return best?.source === 'calibrated' && next?.source === 'exif' && isFarOff(next.mmPerPixel, best.mmPerPixel)
+  if (best?.source !== 'calibrated' || next === undefined) return false
+  const isJudge = next.source === 'exif' || (next.source === 'equivalent' && best.used.zoom === 1)
+  return isJudge && isFarOff(next.mmPerPixel, best.mmPerPixel)
 }
 
 /** Nothing where no source is complete. */

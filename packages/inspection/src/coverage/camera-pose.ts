@@ -79,7 +79,7 @@ export type CameraPose = {
 }
 
 /** Undefined without a position on earth or a direction. A gimbal that wrote no pitch looks level. */
-export function poseOf(photo: CoveragePhoto): CameraPose | 'no-position' | 'no-camera' {
+export function poseOf(photo: CoveragePhoto): CameraPose | 'no-position' {
   const { facts } = photo
   const position = facts?.position
   const [longitude, latitude] = [known(position?.longitude), known(position?.latitude)]
@@ -88,7 +88,7 @@ export function poseOf(photo: CoveragePhoto): CameraPose | 'no-position' | 'no-c
   if (height === null && altitude === null) return 'no-position'
   const gimbalYaw = known(facts.gimbalYaw)
   const yaw = cameraAzimuth({ gimbalYaw, flightYaw: known(facts.flightYaw) })
-  if (yaw === null) return 'no-camera'
+  if (yaw === null) return 'no-position'
   const pitch = known(facts.gimbalPitch) ?? 0
   return {
     longitude,

@@ -66,6 +66,12 @@ describe('the floor in the middle of a photo', () => {
     expect(of('fixed')).toMatchObject({ floor: '5', isOnBorder: false })
   })
 
+  test('is unsure by a metre and more where no gimbal says the tilt', () => {
+    expect(at(4.5, {}, { gimbalPitch: null })).toMatchObject({ floor: '2', isOnBorder: false })
+    expect(at(4.5, {}, { gimbalPitch: null })!.plusMinusM).toBeCloseTo(1.09, 2)
+    expect(at(3.8, {}, { gimbalPitch: null })).toMatchObject({ floor: '2', isOnBorder: true })
+  })
+
   test('serves photos of heat, without a lens, and beside the ends', () => {
     expect(at(4.5, {}, { type: 'thermal' })).toMatchObject({ floor: '2' })
     expect(at(4.5, {}, { calibratedFocalLength: null })).toMatchObject({ floor: '2' })

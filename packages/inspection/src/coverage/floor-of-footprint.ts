@@ -19,8 +19,8 @@ export type FootprintFloor = {
 const usualDriftM = 0.3
 const altitudeSigma = { fixed: 0.1, float: 0.8, single: 3, none: 3 } as const
 const laserSigmaM = 0.2
-/** Degrees of a gimbal's pitch. */
-const pitchSigma = 0.5
+/** Degrees of a gimbal's pitch, and of one that wrote none and counts as level. */
+const pitchSigma = { written: 0.5, assumed: 10 } as const
 
 /** Metres, one standard deviation, of how high a camera was above the foot; undefined where nothing says it. */
 export function cameraHeightSigmaOf(photo: CoveragePhoto): number | undefined {
@@ -40,7 +40,8 @@ export function heightSigmaOf(
   if (ofHeight === undefined || photo.facts === null) return undefined
   const isMeasured = known(offsetDistanceOf(photo.facts)) !== null
   const ofDistance = (isMeasured ? laserSigmaM : frame.sigmaM) * slope
-  const ofPitch = distanceM * radians(pitchSigma) * (1 + slope ** 2)
+  const pitch = known(photo.facts.gimbalPitch) === null ? pitchSigma.assumed : pitchSigma.written
+  const ofPitch = distanceM * radians(pitch) * (1 + slope ** 2)
   return Math.hypot(ofHeight, ofDistance, ofPitch)
 }
 

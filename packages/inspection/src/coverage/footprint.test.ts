@@ -144,7 +144,7 @@ describe('a photo is left out', () => {
       photoOf(shot, {}, { relativeAltitude: null, absoluteAltitude: 40 }),
       'no-position',
     ],
-    ['without a direction', photoOf(shot, {}, { gimbalYaw: null }), 'no-camera'],
+    ['without a direction', photoOf(shot, {}, { gimbalYaw: null }), 'no-position'],
     ['without a lens', photoOf(shot, {}, { calibratedFocalLength: null }), 'no-camera'],
     ['without a size', photoOf(shot, { width: null, height: null }, { width: null, height: null }), 'no-camera'],
     ['of heat', photoOf(shot, {}, { type: 'thermal' }), 'thermal'],

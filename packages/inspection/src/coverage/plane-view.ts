@@ -83,10 +83,7 @@ export const obliquenessOf = ({ view }: Pick<PlaneView, 'view'>): number =>
   (Math.acos(Math.max(-1, Math.min(1, -view.w))) * 180) / Math.PI
 
 /** Every plane that the camera stands before, the one in the middle of the photo first. */
-export function planeViewsOf(
-  photo: CoveragePhoto,
-  frame: ElevationFrame,
-): readonly PlaneView[] | 'no-position' | 'no-camera' {
+export function planeViewsOf(photo: CoveragePhoto, frame: ElevationFrame): readonly PlaneView[] | 'no-position' {
   const pose = poseOf(photo)
   if (typeof pose === 'string') return pose
   const heightM = cameraHeight(pose, frame)

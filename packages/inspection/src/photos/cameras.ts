@@ -80,6 +80,12 @@ export function cameraOf(seen: Seen, lens?: Lens | null): Camera | undefined {
   return isZoom ? known.zoom : known.wide
 }
 
+const otherLens = 0.2
+
+/** A drone with several lenses does not always name the one that took the photo, but writes its focal length. */
+export const isLensOf = ({ focalLength }: Camera, written: number | null): boolean =>
+  focalLength === undefined || written === null || Math.abs(written / focalLength - 1) <= otherLens
+
 const usualCameras: Readonly<Record<Exclude<Hardware['model'], 'Other'>, string>> = {
   'Mini 2': 'FC7303',
   'Mavic 2 Enterprise Advanced': 'MAVIC2-ENTERPRISE-ADVANCED',

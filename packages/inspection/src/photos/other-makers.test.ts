@@ -33,9 +33,39 @@ test.each([
   ],
   [
     'the shared angles count from straight down',
-    { exif: { Make: 'senseFly' }, xmp: { Yaw: '18.68', Pitch: '85', Roll: '-2.4' } },
+    { exif: { Make: 'Autel Robotics' }, xmp: { Yaw: '18.68', Pitch: '85', Roll: '-2.4' } },
     { gimbalYaw: 18.68, gimbalPitch: -5, gimbalRoll: -2.4 },
   ],
+  [
+    'senseFly counts roll the other way round',
+    { exif: { Make: 'senseFly' }, xmp: { Yaw: '18.68', Pitch: '85', Roll: '-2.4' } },
+    { gimbalYaw: 18.68, gimbalPitch: -5, gimbalRoll: 2.4 },
+  ],
+  [
+    'Yuneec: gimbal, heading and height under its own names',
+    { xmp: { GimbalYaw: '73.230003', GimbalPitch: -89.96, GimbalRoll: 0, DroneYaw: 96.7, AboveHomeAltitude: 34.4 } },
+    { gimbalYaw: 73.230003, gimbalPitch: -89.96, gimbalRoll: 0, flightYaw: 96.7, relativeAltitude: 34.4 },
+  ],
+  [
+    'Parrot: the height above ground as a fraction',
+    { xmp: { CameraYawDegree: 1, DroneYawDegree: '-3.5', AboveGroundAltitude: '14271/1000' } },
+    { gimbalYaw: 1, flightYaw: -3.5, relativeAltitude: 14.271 },
+  ],
+  [
+    'angles of 0 of a drone that heads elsewhere were never written',
+    {
+      xmp: { GimbalYawDegree: '+0.00', GimbalPitchDegree: '-0.00', GimbalRollDegree: 0, FlightYawDegree: '-67.30' },
+    },
+    { gimbalYaw: null, gimbalPitch: null, gimbalRoll: null, flightYaw: -67.3 },
+  ],
+  [
+    'a drone that does look north, level',
+    {
+      xmp: { GimbalYawDegree: '+0.00', GimbalPitchDegree: '+0.00', GimbalRollDegree: '+0.00', FlightYawDegree: '0.0' },
+    },
+    { gimbalYaw: 0, gimbalPitch: 0, gimbalRoll: 0 },
+  ],
+  ['an editor that cut the photo', { xmp: { HasCrop: 'True' } }, { isCropped: true }],
   [
     'a sensor of sunlight is no camera',
     { exif: { Make: 'MicaSense' }, xmp: { Yaw: 1.2, Pitch: 0.1, Roll: 0 } },

@@ -5,7 +5,7 @@ export type CameraAngles = { readonly yaw: number | null; readonly pitch: number
 
 const none: CameraAngles = { yaw: null, pitch: null, roll: null }
 
-/** Teledyne FLIR writes '359986359/1000000'. */
+/** Teledyne FLIR writes '359986359/1000000', Parrot its height alike. */
 function ratioAt(tags: Tags, name: string): number | null {
   const written = first(tags, [name])
   const parts = typeof written === 'string' ? written.split('/').map(numberOf) : []
@@ -33,14 +33,29 @@ const flir = (tags: Tags): CameraAngles => ({
   roll: ratioAt(tags, 'CameraRoll'),
 })
 
-/** The names that senseFly, Parrot and others share: pitch from straight down, 90 looking ahead. */
+const yuneec = (tags: Tags): CameraAngles => ({
+  yaw: numberAt(tags, 'GimbalYaw'),
+  pitch: numberAt(tags, 'GimbalPitch'),
+  roll: numberAt(tags, 'GimbalRoll'),
+})
+
+/** The names that senseFly, Parrot, older drones of Autel and others share: pitch from straight down, 90 looking ahead. */
 function shared(tags: Tags): CameraAngles {
-  const [yaw, pitch] = [numberAt(tags, 'Yaw'), numberAt(tags, 'Pitch')]
+  const [yaw, pitch, roll] = [numberAt(tags, 'Yaw'), numberAt(tags, 'Pitch'), numberAt(tags, 'Roll')]
+  const make = textAt(tags, 'Make') ?? ''
   // MicaSense gives these names to its sensor of sunlight.
-  if (yaw === null || pitch === null || /micasense/i.test(textAt(tags, 'Make') ?? '')) return none
-  return { yaw, pitch: pitch - 90, roll: numberAt(tags, 'Roll') }
+  if (yaw === null || pitch === null || /micasense/i.test(make)) return none
+  // senseFly counts roll the other way round.
+  return { yaw, pitch: pitch - 90, roll: roll !== null && /sensefly/i.test(make) ? -roll : roll }
 }
 
-/** How the camera stood, by the tags of makers other than DJI; Autel writes DJI's. */
+/** How the camera stood, by the tags of makers other than DJI; newer drones of Autel write DJI's. */
 export const anglesOfOtherMakers = (tags: Tags): CameraAngles =>
-  [skydio, parrot, flir, shared].map((read) => read(tags)).find(({ yaw }) => yaw !== null) ?? none
+  [skydio, parrot, flir, yuneec, shared].map((read) => read(tags)).find(({ yaw }) => yaw !== null) ?? none
+
+/** Metres above the place of take-off, or above the ground, as Yuneec and Parrot name it. */
+export const heightOfOtherMakers = (tags: Tags): number | null =>
+  numberAt(tags, 'AboveHomeAltitude') ?? ratioAt(tags, 'AboveGroundAltitude')
+
+/** Degrees: the heading of the drone itself, as Yuneec and Parrot name it. */
+export const headingOfOtherMakers = (tags: Tags): number | null => numberAt(tags, 'DroneYaw', 'DroneYawDegree')

@@ -56,6 +56,11 @@ const nullable = Object.fromEntries(
 ) as unknown as Nullable
 
 /** What a photo says of itself (EXIF and XMP). */
-export const PhotoFacts = z.object({ ...nullable, type: z.enum(pictureTypes) })
+export const PhotoFacts = z.object({
+  ...nullable,
+  type: z.enum(pictureTypes),
+  /** An editor cut it, or it was joined from several: its lens says nothing of what it shows. */
+  isCropped: z.literal(true).optional(),
+})
 export type PhotoFacts = z.infer<typeof PhotoFacts>
 export type PhotoPosition = z.infer<Fields['position']>

@@ -1,8 +1,9 @@
 import { gsdOf, isTypedFarOff as isFarOff, roundGsd, type Gsd, type GsdInputs } from '@plumbline/geometry/gsd'
 import { z } from 'zod'
-import { cameraOf, usualCameraOf } from './cameras.ts'
+import { cameraOf, isLensOf, usualCameraOf, type Camera } from './cameras.ts'
 import type { Hardware } from './drone-models.ts'
 import { readFileName } from './file-names.ts'
+import { shrinkOf } from './file-size.ts'
 import { isSteep, seenDistanceOf } from './photo-suggestions.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 
@@ -45,19 +46,25 @@ export type GsdTyped = {
 }
 
 /** A photo that names no camera has none here: the drone somebody chose may carry another lens, and the size would be wrong without notice. */
-function inputsOf(
-  { name, facts, width, height }: GsdPhoto,
-  { cameraFocalLength, sensorWidth }: GsdTyped,
-  distance: number,
-): GsdInputs {
+function lensCamera({ name, facts, width, height }: GsdPhoto): Camera | undefined {
+  if (!facts?.model) return undefined
+  const seen = { ...facts, width: facts.width ?? width, height: facts.height ?? height }
+  const camera = cameraOf(seen, readFileName(name)?.lens)
+  return camera && isLensOf(camera, facts.focalLength) ? camera : undefined
+}
+
+function inputsOf(photo: GsdPhoto, { cameraFocalLength, sensorWidth }: GsdTyped, distance: number): GsdInputs {
+  const { facts, width, height } = photo
   const size = { width: width ?? facts?.width ?? 0, height: height ?? facts?.height ?? 0 }
-  const seen = facts && { ...facts, width: facts.width ?? width, height: facts.height ?? height }
+  const shrunk = shrinkOf(photo)
+  if (shrunk === undefined) return { distance, image: size }
+  const calibrated = facts?.calibratedFocalLength ?? null
   return {
     distance,
     image: size,
-    camera: seen?.model ? cameraOf(seen, readFileName(name)?.lens) : undefined,
+    camera: lensCamera(photo),
     typed: cameraFocalLength === null || sensorWidth === null ? null : { focalLength: cameraFocalLength, sensorWidth },
-    calibratedFocalLength: facts?.calibratedFocalLength,
+    calibratedFocalLength: calibrated === null ? null : calibrated * shrunk,
     focalLength: facts?.focalLength,
     equivalentFocalLength: facts?.equivalentFocalLength,
     digitalZoom: facts?.digitalZoom,
@@ -129,9 +136,9 @@ export type CameraGsd = {
   readonly gsd: PhotoGsd
 }
 
-/** Why photos have no GSD: their files do not give the lens, or they look down and nothing measured how far. */
+/** Why photos have no GSD: their files do not give the lens, were cropped, or look down and nothing measured how far. */
 export type LackingGsd = Pick<CameraGsd, 'model' | 'type' | 'imageSource' | 'photos'> & {
-  readonly reason: 'lens' | 'steep'
+  readonly reason: 'lens' | 'cropped' | 'steep'
 }
 
 export type GsdSummary = {
@@ -143,14 +150,19 @@ export type GsdSummary = {
   readonly isTypedFarOff: boolean
 }
 
+/** The lens of a cropped photo says nothing of its scale, and neither does one that a person types. */
+export const isCropped = (photo: GsdPhoto): boolean => shrinkOf(photo) === undefined
+
+function reasonOf(photo: GsdPhoto, typed: GsdTyped): LackingGsd['reason'] {
+  if (isCropped(photo)) return 'cropped'
+  return looksAside(photo) && photoGsd(photo, { ...typed, pdib: 1 }, true) !== undefined ? 'steep' : 'lens'
+}
+
 /** Photos of several cameras are never averaged: each camera has its own GSD. */
 export function summariseGsd(photos: readonly GsdPhoto[], typed: GsdTyped): GsdSummary {
   const read = photos.map((photo) => ({
     gsd: photoGsd(photo, typed),
-    reason:
-      looksAside(photo) && photoGsd(photo, { ...typed, pdib: 1 }, true) !== undefined
-        ? ('steep' as const)
-        : ('lens' as const),
+    reason: reasonOf(photo, typed),
     model: photo.facts?.model ?? null,
     type: photo.facts?.type ?? ('visual' as const),
     imageSource: photo.facts?.imageSource ?? null,

@@ -1,6 +1,6 @@
 import { pictureTypeOf } from './cameras.ts'
 import type { Lens } from './file-names.ts'
-import { anglesOfOtherMakers } from './other-makers.ts'
+import { anglesOfOtherMakers, headingOfOtherMakers, heightOfOtherMakers } from './other-makers.ts'
 import { factFields, isStated, type PhotoFacts, type PhotoPosition } from './photo-facts.ts'
 import { first, numberAt, numberIn, numberOf, textAt, textOf, type Tags } from './read-tags.ts'
 
@@ -66,6 +66,14 @@ function readRtk(flag: number | null): PhotoFacts['rtk'] {
 /** It writes its gimbal's angles, and always as 0. */
 const modelsWithoutGimbal = ['FC7303']
 
+/** Some firmware writes all angles of the gimbal as 0: looking north, level and upright to the hundredth while the drone heads elsewhere. */
+const isUnwritten = (angles: readonly (number | null)[], heading: number | null) =>
+  heading !== null && heading !== 0 && angles.every((angle) => angle === 0)
+
+/** An editor cut it and says so, or it was joined from several: what it shows is no longer what its lens saw. */
+const isCropped = (tags: Tags) =>
+  /^true$/i.test(String(first(tags, ['HasCrop']))) || textAt(tags, 'ProjectionType') !== null
+
 /** A laser that measured nothing, or is not there, writes 0; so do lenses of unknown length. */
 const aboveZero = (value: number | null) => (value !== null && value > 0 ? value : null)
 
@@ -79,24 +87,27 @@ export function readPhotoFacts({ exif, xmp }: PhotoTags, lens?: Lens | null): Ph
   // Some write 'Test_Pro' and 1970 into XMP, beside the true model and time in EXIF.
   const tags = { ...xmp, ...exif }
   const model = textAt(tags, 'Model')
-  const hasGimbal = model === null || !modelsWithoutGimbal.includes(model.toUpperCase())
-  const gimbal = (name: string) => (hasGimbal ? numberAt(tags, name) : null)
+  const flightYaw = numberAt(tags, 'FlightYawDegree') ?? headingOfOtherMakers(tags)
+  const angles = ['GimbalYawDegree', 'GimbalPitchDegree', 'GimbalRollDegree'].map((name) => numberAt(tags, name))
+  const hasGimbal =
+    !isUnwritten(angles, flightYaw) && (model === null || !modelsWithoutGimbal.includes(model.toUpperCase()))
+  const [yaw = null, pitch = null, roll = null] = hasGimbal ? angles : []
   const other = anglesOfOtherMakers(tags)
   // Too near or too far, a laser says so and leaves some number behind.
   const hasLaser = (textAt(tags, 'LRFStatus') ?? 'Normal') === 'Normal'
   const below = numberAt(tags, 'GPSAltitudeRef') === 1 ? -1 : 1
   const altitude = numberAt(tags, 'GPSAltitude')
-  const read: Omit<PhotoFacts, 'type'> = {
+  const read: Omit<PhotoFacts, 'type' | 'isCropped'> = {
     width: numberAt(tags, 'ExifImageWidth', 'PixelXDimension', 'ImageWidth'),
     height: numberAt(tags, 'ExifImageHeight', 'PixelYDimension', 'ImageHeight'),
     takenAt: readTime(tags),
     ...readPlace(tags),
     absoluteAltitude: numberAt(tags, 'AbsoluteAltitude') ?? (altitude === null ? null : altitude * below),
-    relativeAltitude: numberAt(tags, 'RelativeAltitude'),
-    gimbalYaw: gimbal('GimbalYawDegree') ?? other.yaw,
-    gimbalPitch: gimbal('GimbalPitchDegree') ?? other.pitch,
-    gimbalRoll: gimbal('GimbalRollDegree') ?? other.roll,
-    flightYaw: numberAt(tags, 'FlightYawDegree'),
+    relativeAltitude: numberAt(tags, 'RelativeAltitude') ?? heightOfOtherMakers(tags),
+    gimbalYaw: yaw ?? other.yaw,
+    gimbalPitch: pitch ?? other.pitch,
+    gimbalRoll: roll ?? other.roll,
+    flightYaw,
     focalLength: aboveZero(numberAt(tags, 'FocalLength')),
     equivalentFocalLength: aboveZero(numberAt(tags, 'FocalLengthIn35mmFormat', 'FocalLengthIn35mmFilm')),
     calibratedFocalLength: aboveZero(
@@ -115,5 +126,6 @@ export function readPhotoFacts({ exif, xmp }: PhotoTags, lens?: Lens | null): Ph
       factFields[key as keyof typeof factFields].safeParse(value).success ? value : null,
     ]),
   ) as typeof read
-  return { ...good, type: pictureTypeOf(good, lens) }
+  const facts: PhotoFacts = { ...good, type: pictureTypeOf(good, lens) }
+  return isCropped(tags) ? { ...facts, isCropped: true } : facts
 }

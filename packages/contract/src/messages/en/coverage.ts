@@ -7,7 +7,7 @@ export const coverage = {
   bases: { measured: 'Measured from positions', 'by-place': 'By place, not measured', none: 'No photo of it' },
   leftOut: {
     'no-position': 'Can’t be placed on the elevation: position, height, direction or floor is missing',
-    'no-camera': 'Camera not known, so its field of view is not known',
+    'no-camera': 'Camera not known or photo cropped, so its field of view is not known',
     soft: 'Too soft',
     dark: 'Too dark',
     bright: 'Too bright',

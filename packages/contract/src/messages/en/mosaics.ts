@@ -2,7 +2,7 @@ import type { MosaicLeftOutReason, MosaicStage } from '../../mosaics/mosaics.ts'
 
 const leftOutReasons = {
   'no-position': 'Can’t be placed on the elevation: position, height, direction or floor is missing',
-  'no-camera': 'Camera not known, so its field of view is not known',
+  'no-camera': 'Camera not known or photo cropped, so its field of view is not known',
   soft: 'Too soft',
   dark: 'Too dark',
   bright: 'Too bright',

@@ -131,7 +131,7 @@ export const mosaics: Words<typeof en> = {
     open: '打开 {name}：{reason}',
     reasons: {
       'no-position': '无法在立面上定位：缺少位置、高度、方向或楼层',
-      'no-camera': '相机未知，无法得知视场',
+      'no-camera': '相机未知或照片经过裁剪，无法得知视场',
       soft: '不够清晰',
       dark: '过暗',
       bright: '过亮',

@@ -9,7 +9,7 @@ export const coverage: Words<typeof en> = {
   bases: { measured: '按位置測算', 'by-place': '按樓層和欄歸位，未測算', none: '沒有相片' },
   leftOut: {
     'no-position': '無法在立面上定位：缺少位置、高度、方向或樓層',
-    'no-camera': '相機未知，無法得知視場',
+    'no-camera': '相機未知或相片經過裁剪，無法得知視場',
     soft: '不夠清晰',
     dark: '過暗',
     bright: '過亮',

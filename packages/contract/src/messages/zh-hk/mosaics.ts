@@ -131,7 +131,7 @@ export const mosaics: Words<typeof en> = {
     open: '開啟 {name}：{reason}',
     reasons: {
       'no-position': '無法在立面上定位：缺少位置、高度、方向或樓層',
-      'no-camera': '相機未知，無法得知視場',
+      'no-camera': '相機未知或相片經過裁剪，無法得知視場',
       soft: '不夠清晰',
       dark: '過暗',
       bright: '過亮',

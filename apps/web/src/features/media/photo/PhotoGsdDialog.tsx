@@ -142,10 +142,10 @@ function NumberField({ form: { values, problems, set }, name, label }: NumberFie
 function GsdResult({ form: { values, photo, problems } }: { readonly form: GsdForm }) {
   const t = useT()
   const locale = useLocale()
-  const { gsd, warning, isFarOff, isOverridden } = liveGsd(values, photo)
+  const { gsd, isCropped, warning, isFarOff, isOverridden } = liveGsd(values, photo)
   return (
     <Stack gap={2} className={classes.result ?? ''} role="status" aria-label={t('media.photo.gsd.dialog.result')}>
-      {gsd === undefined && <p>{t('media.photo.gsd.dialog.incomplete')}</p>}
+      {gsd === undefined && <p>{t(`media.photo.gsd.dialog.${isCropped ? 'cropped' : 'incomplete'}`)}</p>}
       {gsd !== undefined && (
         <>
           <p className={classes.figure}>{gsdText(t, locale, gsd.mmPerPixel)}</p>

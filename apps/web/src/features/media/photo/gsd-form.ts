@@ -1,7 +1,13 @@
 import { droneModelNames, type DroneModel, type Payload } from '@plumbline/inspection/photos/drone-models'
 import type { Media } from '@plumbline/contract/media/media'
 import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
-import { isTypedFarOff, photoGsd, type GsdTyped, type PhotoGsd } from '@plumbline/inspection/photos/photo-gsd'
+import {
+  isCropped,
+  isTypedFarOff,
+  photoGsd,
+  type GsdTyped,
+  type PhotoGsd,
+} from '@plumbline/inspection/photos/photo-gsd'
 import { gsd as gsdRule, gsdWarning, offsetDistance, positiveNumber } from '@plumbline/contract/rules/numbers'
 import type { RuleKey } from '@plumbline/contract/rules/rule'
 import type { GsdChange } from '../../../api/media/photo.ts'
@@ -37,10 +43,11 @@ const numberOf = (typed: string) => (typed.trim() === '' || !Number.isFinite(Num
 
 const measured = ({ image, facts }: GsdPhoto) => ({ name: image.name, facts, width: image.width, height: image.height })
 
-/** Asked for where the model is in no table, and where the photo does not say which camera took it. */
+/** Asked for where the model is in no table, and where the photo does not say which camera took it. Of a cropped photo it gives no scale. */
 export const asksForLens = ({ hardwareModel, payload }: GsdValues, photo: GsdPhoto): boolean =>
-  (hardwareModel === 'Other' && (payload === '' || payload === 'Other')) ||
-  photoGsd(measured(photo), { pdib: 1, cameraFocalLength: null, sensorWidth: null }, true) === undefined
+  !isCropped(measured(photo)) &&
+  ((hardwareModel === 'Other' && (payload === '' || payload === 'Other')) ||
+    photoGsd(measured(photo), { pdib: 1, cameraFocalLength: null, sensorWidth: null }, true) === undefined)
 
 function typedIn(values: GsdValues, photo: GsdPhoto): GsdTyped {
   const own = asksForLens(values, photo)
@@ -61,6 +68,8 @@ export function gsdValues({ image }: GsdPhoto): GsdValues {
 
 export type LiveGsd = {
   readonly gsd: PhotoGsd | undefined
+  /** No number that could be typed gives a scale. */
+  readonly isCropped: boolean
   readonly warning: RuleKey | undefined
   readonly isFarOff: boolean
   readonly isOverridden: boolean
@@ -73,6 +82,7 @@ export function liveGsd(values: GsdValues, photo: GsdPhoto): LiveGsd {
   const hasTyped = typed.cameraFocalLength !== null && typed.sensorWidth !== null
   return {
     gsd,
+    isCropped: isCropped(measured(photo)),
     warning: gsd && gsdWarning(gsd.mmPerPixel),
     isFarOff: hasTyped && isTypedFarOff(measured(photo), typed),
     isOverridden: hasTyped && gsd !== undefined && gsd.source !== 'typed',

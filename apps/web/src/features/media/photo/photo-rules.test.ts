@@ -71,6 +71,13 @@ describe('what a GSD is changed from', () => {
     ).toMatchObject({ source: 'typed' })
   })
 
+  it('is none of a cropped photo, whatever lens is typed', () => {
+    const cropped = { image, facts: { ...facts, isCropped: true } as PhotoFacts }
+    expect(asksForLens(values, cropped)).toBe(false)
+    expect(liveGsd(values, cropped)).toMatchObject({ gsd: undefined, isCropped: true })
+    expect(judgeGsd(values, cropped)).toMatchObject({ change: { pdib: 10, cameraFocalLength: null } })
+  })
+
   it('is refused in the words of the specification', () => {
     expect(judgeGsd({ ...values, pdib: '0', cameraFocalLength: '', sensorWidth: 'x' }, { image, facts: null })).toEqual(
       {

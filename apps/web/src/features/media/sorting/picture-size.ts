@@ -24,7 +24,7 @@ function walk(view: DataView, from: number): PictureSize | number | null {
   return at
 }
 
-/** As it will be decoded, of a JPEG or PNG: EXIF may claim another. Null where its beginning does not say. */
+/** As it is stored, of a JPEG or PNG: EXIF may claim another, or turn it. Null where its beginning does not say. */
 export async function pictureSize(file: Blob, head: ArrayBuffer): Promise<PictureSize | null> {
   let view = new DataView(head)
   if (view.byteLength >= 24 && view.getUint32(0) === 0x89504e47)

@@ -37,8 +37,12 @@ async function hasTemperatures(file: File, head: ArrayBuffer): Promise<boolean> 
   return whole !== 'truncated' && temperatureFormat(whole) !== null
 }
 
+/** By EXIF the picture is shown turned by a quarter. */
+const isTurned = (orientation: unknown) => typeof orientation === 'number' && orientation >= 5 && orientation <= 8
+
 export type ReadPhoto = {
   readonly facts: PhotoFacts
+  /** As it is shown: a photo that its file turns is upright here, as the server stores it. */
   readonly pixels: PictureSize | null
   /** By its bytes: no photo that can be used. */ readonly foreign: ForeignFormat | null
 }
@@ -49,10 +53,11 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
     tagsIn(bytes, { tiff: true, exif: true, gps: true, xmp: false, ...raw }),
     tagsIn(bytes, { tiff: false, xmp: true, ...raw }),
   ])
-  const pixels = await pictureSize(file, bytes)
+  const stored = await pictureSize(file, bytes)
+  const pixels = stored && isTurned(exif?.['Orientation']) ? { width: stored.height, height: stored.width } : stored
   const size = {
-    ImageWidth: exif?.['ImageWidth'] ?? pixels?.width,
-    ImageHeight: exif?.['ImageHeight'] ?? pixels?.height,
+    ImageWidth: exif?.['ImageWidth'] ?? stored?.width,
+    ImageHeight: exif?.['ImageHeight'] ?? stored?.height,
   }
   const facts = readPhotoFacts({ exif: { ...exif, ...size }, xmp }, readFileName(file.name)?.lens)
   const type = (await hasTemperatures(file, bytes)) ? 'thermal' : facts.type

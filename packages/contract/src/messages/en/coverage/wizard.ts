@@ -67,8 +67,8 @@ export const wizard = {
       other: '{count} photos lack a position, height, direction or floor',
     },
     'no-camera': {
-      one: '{count} photo doesn’t name a known camera, so its field of view is unknown',
-      other: '{count} photos don’t name a known camera, so their field of view is unknown',
+      one: '{count} photo is cropped or doesn’t name a known camera, so its field of view is unknown',
+      other: '{count} photos are cropped or don’t name a known camera, so their field of view is unknown',
     },
     soft: { one: '{count} photo is too soft', other: '{count} photos are too soft' },
     dark: { one: '{count} photo is too dark', other: '{count} photos are too dark' },

@@ -40,7 +40,7 @@ export const duplicates = {
       'no-elevation': '{count}: the photo is not assigned to an elevation',
       'no-frame': '{count}: where the elevation stands is not known',
       'no-position': '{count}: the photo has no usable position',
-      'no-camera': '{count}: the camera is not known, so its field of view isn’t either',
+      'no-camera': '{count}: the camera is not known or the photo is cropped, so its field of view isn’t known',
       soft: '{count}: the photo is too soft',
       dark: '{count}: the photo is too dark',
       bright: '{count}: the photo is too bright',

@@ -119,6 +119,7 @@ export const photo = {
       overridden: 'Not used: the photo’s own data takes precedence over the values you entered.',
       farOff: 'The values you entered differ by more than 20 % from the photo’s data. Please check them.',
       result: 'Result',
+      cropped: 'The photo was cropped or joined from several, so its lens doesn’t give its scale.',
       incomplete: 'The file doesn’t name the lens. Enter focal length and sensor width.',
       save: 'Save',
       cancel: 'Cancel',

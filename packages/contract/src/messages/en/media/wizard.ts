@@ -130,6 +130,11 @@ export const wizard = {
         other:
           '{camera}: unknown for {count} photos. Their files don’t name the lens. Enter focal length and sensor width.',
       },
+      cropped: {
+        one: '{camera}: unknown for {count} photo, which was cropped or joined from several. Its lens doesn’t give its scale.',
+        other:
+          '{camera}: unknown for {count} photos, which were cropped or joined from several. Their lens doesn’t give their scale.',
+      },
       steep: {
         one: '{camera}: unknown for {count} photo that faces down or up. The offset distance is to the wall, and the file gives no distance to the surface.',
         other:

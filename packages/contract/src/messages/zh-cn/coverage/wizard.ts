@@ -48,7 +48,7 @@ export const wizard: Words<typeof en> = {
     oblique: { other: '{count} 张照片的斜角超过 60 度' },
     coarse: { other: '{count} 张照片比限值粗' },
     'no-position': { other: '{count} 张照片缺少位置、高度、方向或楼层' },
-    'no-camera': { other: '{count} 张照片的相机未知，无法得知视场' },
+    'no-camera': { other: '{count} 张照片经过裁剪或相机未知，无法得知视场' },
     soft: { other: '{count} 张照片不够清晰' },
     dark: { other: '{count} 张照片过暗' },
     bright: { other: '{count} 张照片过亮' },

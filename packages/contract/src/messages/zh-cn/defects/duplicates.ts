@@ -32,7 +32,7 @@ export const duplicates: Words<typeof en> = {
       'no-elevation': '{count} 个：照片未归入立面',
       'no-frame': '{count} 个：立面所在位置未知',
       'no-position': '{count} 个：照片没有可用的位置',
-      'no-camera': '{count} 个：相机未知，无法得知视场',
+      'no-camera': '{count} 个：相机未知或照片经过裁剪，无法得知视场',
       soft: '{count} 个：照片不够清晰',
       dark: '{count} 个：照片过暗',
       bright: '{count} 个：照片过亮',

@@ -102,6 +102,7 @@ export const photo: Words<typeof en> = {
       overridden: '照片本身的数据更准确，因此不会使用输入的数值。',
       farOff: '输入的数值与照片数据相差超过 20%，请核对。',
       result: '结果',
+      cropped: '照片经过裁剪或拼接，镜头数据无法说明其比例。',
       incomplete: '文件没有完整的镜头数据。请输入焦距和传感器宽度。',
       save: '保存',
       cancel: '取消',

@@ -115,6 +115,7 @@ export const wizard: Words<typeof en> = {
     camera: { other: '{camera}：{count} 张照片' },
     cameras: { visual: '{model}', thermal: '{model} 热像', unnamed: '未记录相机' },
     lacking: {
+      cropped: { other: '{camera}：{count} 张照片的 GSD 未知，照片经过裁剪或拼接，镜头数据无法说明其比例。' },
       lens: { other: '{camera}：{count} 张照片的 GSD 未知，文件没有完整的镜头数据。请输入焦距和传感器宽度。' },
       steep: {
         other:

@@ -48,7 +48,7 @@ export const wizard: Words<typeof en> = {
     oblique: { other: '{count} 張相片的斜角超過 60 度' },
     coarse: { other: '{count} 張相片比限值粗' },
     'no-position': { other: '{count} 張相片缺少位置、高度、方向或樓層' },
-    'no-camera': { other: '{count} 張相片的相機未知，無法得知視場' },
+    'no-camera': { other: '{count} 張相片經過裁剪或相機未知，無法得知視場' },
     soft: { other: '{count} 張相片不夠清晰' },
     dark: { other: '{count} 張相片過暗' },
     bright: { other: '{count} 張相片過亮' },

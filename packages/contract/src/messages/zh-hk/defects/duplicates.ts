@@ -32,7 +32,7 @@ export const duplicates: Words<typeof en> = {
       'no-elevation': '{count} 個：相片未歸入立面',
       'no-frame': '{count} 個：立面所在位置未知',
       'no-position': '{count} 個：相片沒有可用的位置',
-      'no-camera': '{count} 個：相機未知，無法得知視場',
+      'no-camera': '{count} 個：相機未知或相片經過裁剪，無法得知視場',
       soft: '{count} 個：相片不夠清晰',
       dark: '{count} 個：相片過暗',
       bright: '{count} 個：相片過亮',

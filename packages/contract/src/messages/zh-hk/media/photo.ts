@@ -102,6 +102,7 @@ export const photo: Words<typeof en> = {
       overridden: '相片本身的資料較準確，因此不會使用輸入的數值。',
       farOff: '輸入的數值與相片資料相差超過 20%，請核對。',
       result: '結果',
+      cropped: '相片經過裁剪或拼接，鏡頭資料無法說明其比例。',
       incomplete: '檔案沒有完整的鏡頭資料。請輸入焦距及感光元件闊度。',
       save: '儲存',
       cancel: '取消',

@@ -115,6 +115,7 @@ export const wizard: Words<typeof en> = {
     camera: { other: '{camera}：{count} 張相片' },
     cameras: { visual: '{model}', thermal: '{model} 熱像', unnamed: '沒有記錄相機' },
     lacking: {
+      cropped: { other: '{camera}：{count} 張相片的 GSD 未知，相片經過裁剪或拼接，鏡頭資料無法說明其比例。' },
       lens: { other: '{camera}：{count} 張相片的 GSD 未知，檔案沒有完整的鏡頭資料。請輸入焦距及感光元件闊度。' },
       steep: {
         other:
