@@ -10,11 +10,13 @@ export type CameraWrites = {
   readonly xmp?: string | undefined
 }
 
+const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
 const types = { text: 2, whole: 4, fraction: 5 } as const
 
 function payloadOf(value: Value): { readonly type: number; readonly count: number; readonly bytes: Uint8Array } {
   if (typeof value === 'string') {
-    const bytes = new TextEncoder().encode(`${value}\0`)
+    const bytes = ascii(`${value}\0`)
     return { type: types.text, count: bytes.length, bytes }
   }
   const numbers = typeof value === 'number' ? [value] : value.flat()
@@ -48,8 +50,6 @@ function directory(tags: Tags, at: number): Uint8Array {
   }
   return joined(new Uint8Array(head.buffer), ...tail)
 }
-
-const ascii = (text: string) => new TextEncoder().encode(text)
 
 function segment(...payload: readonly Uint8Array[]): Uint8Array {
   const body = joined(...payload)

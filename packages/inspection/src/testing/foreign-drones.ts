@@ -20,7 +20,6 @@ export const dji = (
   lens: Lens,
   sees: ForeignCamera['sees'],
   tags: DjiTags | ((at: Stance) => DjiTags) = {},
-  known: Partial<ForeignCamera> = {},
 ): ForeignCamera => ({
   name,
   fileName: 'DJI_20261012093000_0001.JPG',
@@ -30,7 +29,6 @@ export const dji = (
     xmp: djiXmp(at, typeof tags === 'function' ? tags(at) : tags),
   }),
   sees,
-  ...known,
 })
 
 const barometer: Seen['heightSigmaM'] = [0.25, 0.6]
@@ -121,7 +119,6 @@ export const djiDrones: readonly ForeignCamera[] = [
     { focalLength: 6.72, equivalent: 24 },
     { focal: 2797 },
     { GimbalRollDegree: '+90.00' },
-    { isTurned: undefined, name: 'Mini 3 Pro, upright: the file was not turned' },
   ),
   dji(
     'Mini 4 Pro, upright: the file was turned',

@@ -63,7 +63,7 @@ function PlaceFields({ values, faults, onChange }: FieldProps) {
           label={t(`coverage.view.closeRange.${side}`)}
           inputMode="decimal"
           maxLength={12}
-          rightSection="m"
+          rightSection={t('coverage.view.metre')}
           rightSectionPointerEvents="none"
           value={values[side]}
           error={faults[side]}

@@ -121,7 +121,10 @@ export function FlightFigures({ flight, sigmaM, isOfGaps, ruleMmPx }: Props) {
           [t('coverage.flights.files'), numberText(locale, files.length, 0)],
           [
             t('coverage.flights.photoSize'),
-            `${sizeText(words, { widthM: photo.width, heightM: photo.height })}, ${chosenScaleText(words, mmPx)}`,
+            t('coverage.view.list', {
+              one: sizeText(words, { widthM: photo.width, heightM: photo.height }),
+              other: chosenScaleText(words, mmPx),
+            }),
           ],
           [
             t('coverage.flights.heights'),

@@ -18,6 +18,7 @@ export const view = {
   moreThan: '> {percent} %',
   size: '{width} × {height} m',
   squareMetres: '{area} m²',
+  metre: 'm',
   metres: '{value} m',
   scale: '{value} mm/px',
   degrees: '{value}°',

@@ -19,6 +19,7 @@ export const view: Words<typeof en> = {
   moreThan: '多於 {percent}%',
   size: '{width} × {height} 米',
   squareMetres: '{area} 平方米',
+  metre: '米',
   metres: '{value} 米',
   scale: '{value} mm/px',
   degrees: '{value} 度',
