@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { readConfig, requireDatabase } from './config.ts'
 import { asApp } from './db/app-role.ts'
 import { openListener } from './events/listener.ts'
+import { startBeating } from './features/operations/process-beat.ts'
 import { openContext } from './open-context.ts'
 import { runUntilStopped } from './process.ts'
 import { makeDataFolder } from './supervisor/data-folder.ts'
@@ -25,7 +26,9 @@ async function start(): Promise<() => Promise<void>> {
     poolCount: connection.poolCount,
   })
   await app.listen({ host: config.host, port: config.port })
+  const stopBeating = startBeating(context.db, 'api', log)
   return async () => {
+    await stopBeating()
     await app.close()
     await listener.close()
     await connection.close()

@@ -28,6 +28,7 @@ import { findPhotos } from './features/media/library/find-photos.ts'
 import { registerMedia } from './features/media/media.routes.ts'
 import { notifyInviter, notifyAssignee } from './features/notifications/account-notifications.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { registerOperations } from './features/operations/operations.routes.ts'
 import { registerProjects } from './features/projects/projects.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerUsers(app, api, { assigned: notifyAssignee, accepted: notifyInviter })
   registerNotifications(app, api)
   registerIntegrations(app, api)
+  registerOperations(app, api)
   registerBilling(app, api)
   registerProjects(app, api, { layoutsOf, finders: [findDefects, findPhotos, findDrawings], detectorStanding })
   registerSettings(app, api)

@@ -48,6 +48,7 @@ import { makeMosaic } from './features/mosaics/make-mosaic.ts'
 import { sweepMosaics } from './features/mosaics/sweep-mosaics.ts'
 import { sweepModels } from './features/models/sweep-models.ts'
 import { sendDigests, sendMessages, sweepMessages } from './features/notifications/message-mail.ts'
+import { startBeating } from './features/operations/process-beat.ts'
 import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
 import { runReport } from './features/reports/run-report.ts'
@@ -180,9 +181,10 @@ async function start(): Promise<() => Promise<void>> {
   })
   const health = await answerHealth(config, context.db, registry)
   const stopDelivering = startDelivering(context, log)
+  const stopBeating = startBeating(context.db, 'worker', log)
   log.info('worker is ready')
   return async () => {
-    await health?.close()
+    await Promise.all([health?.close(), stopBeating()])
     await Promise.all([runner.stop(drainMs - 3_000), stopDelivering()])
     await connection.close()
   }

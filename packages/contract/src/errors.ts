@@ -233,6 +233,7 @@ const statuses = {
   'request.too-many': 429,
   'request.timed-out': 408,
   'storage.full': 507,
+  'job.not-found': 404,
   'job.failed': 500,
   'job.timed-out': 500,
   'job.crashed': 500,

@@ -6,6 +6,7 @@ export const features = [
   'accounts',
   'notifications',
   'integrations',
+  'operations',
   'billing',
   'projects',
   'drawings',

@@ -28,6 +28,7 @@ import { modelRoutes } from './models/models.ts'
 import { modelViewRoutes } from './models/views.ts'
 import { mosaicRoutes } from './mosaics/mosaics.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
+import { operationRoutes } from './operations/operations.ts'
 import { projectLifeRoutes, projectRoutes } from './projects/projects.ts'
 import { findRoutes } from './projects/find.ts'
 import { infoRoutes } from './projects/info.ts'
@@ -42,6 +43,7 @@ export const routes = {
   accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
   notifications: { ...notificationRoutes, ...supportRoutes },
   integrations: { ...integrationRoutes, ...webhookRoutes },
+  operations: operationRoutes,
   billing: billingRoutes,
   projects: {
     ...projectRoutes,

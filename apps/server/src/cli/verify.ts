@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '../config.ts'
 import { connect } from '../db/connection.ts'
+import { recordCheck } from '../db/record-check.ts'
 import { readSecrets } from '../db/migrate.ts'
 import { openSecretsKey } from '../db/sealed-secrets.ts'
 import { verifyAudit } from '../features/accounts/audit/audit-chain.ts'
@@ -30,12 +31,14 @@ async function verify(config: Config, databaseUrl: string): Promise<boolean> {
   } finally {
     await connection.close()
   }
-  console.log(
-    Object.entries(counts)
-      .map(([kind, count]) => `${kind} ${count}`)
-      .join(', '),
-  )
-  return isChained && Object.values(counts).every((count) => count === 0)
+  const summary = Object.entries(counts)
+    .map(([kind, count]) => `${kind} ${count}`)
+    .join(', ')
+  const isWhole = isChained && Object.values(counts).every((count) => count === 0)
+  const said = isChained ? summary : `audit log broken; ${summary}`
+  await recordCheck(databaseUrl, { kind: 'verify', is_whole: isWhole, summary: said }, new Date())
+  console.log(summary)
+  return isWhole
 }
 
 try {

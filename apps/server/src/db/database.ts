@@ -13,6 +13,7 @@ import type { MediaTables } from './schema/media.ts'
 import type { ModelTables } from './schema/models.ts'
 import type { MosaicTables } from './schema/mosaics.ts'
 import type { NotificationTables } from './schema/notifications.ts'
+import type { OperationTables } from './schema/operations.ts'
 import type { ProjectTables } from './schema/projects.ts'
 import type { ReportTables } from './schema/reports.ts'
 import type { ThermalTables } from './schema/thermal.ts'
@@ -21,6 +22,7 @@ export type Database = InfrastructureTables &
   AccountTables &
   NotificationTables &
   IntegrationTables &
+  OperationTables &
   BillingTables &
   ProjectTables &
   DrawingTables &

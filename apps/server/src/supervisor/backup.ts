@@ -7,6 +7,7 @@ import { backUpCluster } from '../db/embedded-backup.ts'
 import { installBinaries } from '../db/embedded-binaries.ts'
 import { copyFolder, type Copied } from '../db/embedded-copy.ts'
 import { layoutOf, syncPath, writeWhole } from '../db/embedded-files.ts'
+import { recordCheck } from '../db/record-check.ts'
 import { runAs } from '../db/embedded-user.ts'
 import { makeDataFolder, ownDataFolder } from './data-folder.ts'
 import { Refusal } from './refusal.ts'
@@ -42,20 +43,25 @@ export async function backUp(config: Config, folder: string): Promise<Copied> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const [objects, target] = [objectsOf(config.dataDir), join(folder, 'objects')]
   const before = copyFolder(objects, target)
-  await withEmbedded(config, ({ adminUrl }) => backUpCluster(adminUrl, layout.cluster, join(folder, 'cluster')))
-  const added = copyFolder(objects, target, { onlyNew: true })
-  writeFileSync(join(folder, 'secrets.json'), readFileSync(layout.secrets), { mode: 0o600 })
-  const stored = { files: before.files + added.files, bytes: before.bytes + added.bytes }
-  const description = {
-    format: 1,
-    system,
-    postgres: installBinaries(layout.root).version,
-    createdAt: new Date().toISOString(),
-    ...stored,
-  }
-  toDisk(folder)
-  writeWhole(descriptionOf(folder), `${JSON.stringify(description, undefined, 2)}\n`)
-  return stored
+  return withEmbedded(config, async ({ adminUrl, url }) => {
+    await backUpCluster(adminUrl, layout.cluster, join(folder, 'cluster'))
+    const added = copyFolder(objects, target, { onlyNew: true })
+    writeFileSync(join(folder, 'secrets.json'), readFileSync(layout.secrets), { mode: 0o600 })
+    const stored = { files: before.files + added.files, bytes: before.bytes + added.bytes }
+    const createdAt = new Date()
+    const description = {
+      format: 1,
+      system,
+      postgres: installBinaries(layout.root).version,
+      createdAt: createdAt.toISOString(),
+      ...stored,
+    }
+    toDisk(folder)
+    writeWhole(descriptionOf(folder), `${JSON.stringify(description, undefined, 2)}\n`)
+    const summary = `${folder}: ${stored.files} files, ${stored.bytes} bytes`
+    await recordCheck(url, { kind: 'backup', is_whole: true, summary }, createdAt)
+    return stored
+  })
 }
 
 function readDescription(folder: string): z.infer<typeof Description> {

@@ -41,6 +41,9 @@ const screens = {
   consoleCompanies: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleCompanies }),
   consoleUsers: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsolePeople }),
   consoleAudit: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleAudit }),
+  consoleOperations: async () => ({
+    Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleOperations,
+  }),
   consoleOrders: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleOrders }),
   consoleLimits: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleLimits }),
   corporateAudit: async () => ({ Component: (await import('./screens/CorporateAudit.tsx')).CorporateAudit }),
@@ -83,6 +86,7 @@ const headerRoutes: RouteObject[] = [
       { path: 'orders', lazy: screens.consoleOrders },
       { path: 'projects', lazy: screens.consoleLimits },
       { path: 'audit-log', lazy: screens.consoleAudit },
+      { path: 'operations', lazy: screens.consoleOperations },
     ],
   },
   { path: 'image-gen', lazy: screens.imageGen },

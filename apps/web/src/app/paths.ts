@@ -42,6 +42,7 @@ const consoleTabs = {
   orders: '/orders',
   limits: '/projects',
   audit: '/audit-log',
+  operations: '/operations',
 } as const
 
 /** The parts of the analysis tab, as its switch shows them. */

@@ -59,5 +59,8 @@ export const auditActions = [
   'webhook.change',
   'webhook.delete',
   'webhook.rotate',
+  'job.run',
+  'job.give-up',
+  'job.dismiss',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

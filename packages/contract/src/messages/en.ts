@@ -24,6 +24,7 @@ import { models } from './en/models.ts'
 import { mosaics } from './en/mosaics.ts'
 import { notifications } from './en/notifications.ts'
 import { unsubscribe } from './en/notifications/unsubscribe.ts'
+import { operations } from './en/operations.ts'
 import { projects } from './en/projects.ts'
 import { find } from './en/projects/find.ts'
 import { info } from './en/projects/info.ts'
@@ -48,6 +49,7 @@ export const en = {
   errors,
   exchange,
   integrations,
+  operations,
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,

@@ -25,6 +25,7 @@ import { models } from './zh-cn/models.ts'
 import { mosaics } from './zh-cn/mosaics.ts'
 import { notifications } from './zh-cn/notifications.ts'
 import { unsubscribe } from './zh-cn/notifications/unsubscribe.ts'
+import { operations } from './zh-cn/operations.ts'
 import { projects } from './zh-cn/projects.ts'
 import { find } from './zh-cn/projects/find.ts'
 import { info } from './zh-cn/projects/info.ts'
@@ -49,6 +50,7 @@ export const zhCn: Messages = {
   errors,
   exchange,
   integrations,
+  operations,
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,

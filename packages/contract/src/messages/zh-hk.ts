@@ -25,6 +25,7 @@ import { models } from './zh-hk/models.ts'
 import { mosaics } from './zh-hk/mosaics.ts'
 import { notifications } from './zh-hk/notifications.ts'
 import { unsubscribe } from './zh-hk/notifications/unsubscribe.ts'
+import { operations } from './zh-hk/operations.ts'
 import { projects } from './zh-hk/projects.ts'
 import { find } from './zh-hk/projects/find.ts'
 import { info } from './zh-hk/projects/info.ts'
@@ -49,6 +50,7 @@ export const zhHk: Messages = {
   errors,
   exchange,
   integrations,
+  operations,
   markers: { ...markers, planScreen, georeference, panel },
   media,
   models,

@@ -48,6 +48,9 @@ accounts.listAllUsers             -
 accounts.grantRole                -
 accounts.auditOfCorporate         -
 accounts.exportAuditOfCorporate   -
+operations.state                  -
+operations.runJob                 -
+operations.giveUpJob              -
 accounts.audit                    -
 accounts.exportAudit              -
 notifications.list                -

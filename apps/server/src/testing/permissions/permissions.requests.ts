@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { hashToken, newToken } from '../../features/accounts/refresh-tokens.ts'
 import { aCorporate, aDefinition, aMessage, anOrder, aPassword, aProject, aUser } from '../builders/builders.ts'
+import { aTroubledJob } from '../builders/job-builders.ts'
 import { drawingRequests } from './permissions.drawings.ts'
 import { findingRequests } from './permissions.findings.ts'
 import { mediaRequests } from './permissions.media.ts'
@@ -325,6 +326,9 @@ export const requests: Readonly<Record<string, Recipe>> = {
     params: { userId: await memberOf(stage) },
     body: { corporateId: stage.place.corporateId, role: 'workspace-operator' },
   }),
+  'operations.state': nothing,
+  'operations.runJob': async ({ db }) => ({ params: { jobId: await aTroubledJob(db) } }),
+  'operations.giveUpJob': async ({ db }) => ({ params: { jobId: await aTroubledJob(db) } }),
   'accounts.audit': nothing,
   'accounts.exportAudit': nothing,
 }

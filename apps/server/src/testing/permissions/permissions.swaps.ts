@@ -41,6 +41,8 @@ export const swaps: Readonly<Record<string, string>> = {
   'integrations.testWebhook params.webhookId': 'webhook.not-found',
   'integrations.listDeliveries params.webhookId': 'webhook.not-found',
   'integrations.resendDelivery params.webhookId': 'webhook.not-found',
+  'operations.runJob params.jobId': 'job.not-found',
+  'operations.giveUpJob params.jobId': 'job.not-found',
   'billing.history query.cursor': 'ok',
   'billing.invoice params.orderId': 'order.not-found',
   'billing.voidOrder params.orderId': 'order.not-found',

@@ -320,6 +320,9 @@ accounts.createCorporate          y    d    d    d    d    d    d    d    d    d
 accounts.setCorporate             yy   dd   dc   dc   dc   dc   dc   dc   dc   dc   !
 accounts.listAllUsers             y    y    d    d    d    d    d    d    d    d    !
 accounts.grantRole                y    d    d    d    d    d    d    d    d    d    !
+operations.state                  y    y    d    d    d    d    d    d    d    d    !
+operations.runJob                 y    d    d    d    d    d    d    d    d    d    !
+operations.giveUpJob              y    d    d    d    d    d    d    d    d    d    !
 accounts.audit                    y    y    d    d    d    d    d    d    d    d    !
 accounts.exportAudit              y    y    d    d    d    d    d    d    d    d    !
 `

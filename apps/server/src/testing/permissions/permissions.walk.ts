@@ -183,6 +183,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     to: markerId,
     attachmentId,
     taskId,
+    jobId: taskId,
     defectId,
     runId,
     annotationId,

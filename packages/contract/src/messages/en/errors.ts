@@ -275,6 +275,7 @@ export const errors = {
   'request.too-many': 'Too many requests. Please wait a moment and try again.',
   'request.timed-out': 'The request didn’t arrive in time. Please check your connection and try again.',
   'storage.full': 'The server has no space left. Nothing was saved. Please try again later.',
+  'job.not-found': 'This job is no longer in the list: it has run, or someone else has dealt with it.',
   'job.failed': 'This couldn’t be completed. Please try again. If the problem persists, contact support.',
   'job.timed-out': 'This took too long and was stopped. Please try again.',
   'job.crashed': 'This stopped unexpectedly each time it was tried. The file may be damaged. Please contact support.',

@@ -239,6 +239,7 @@ export const errors: Messages['errors'] = {
   'request.too-many': '请求过于频繁。请稍候再试。',
   'request.timed-out': '请求未能及时送达。请检查网络连接后重试。',
   'storage.full': '服务器空间不足。未保存任何内容，请稍后再试。',
+  'job.not-found': '该任务已不在列表中：它已运行，或其他人已处理。',
   'job.failed': '该任务未能完成。请重试；如仍无法解决，请联系客服。',
   'job.timed-out': '该任务耗时过长，已被停止。请重试。',
   'job.crashed': '该任务每次执行都意外中断。文件可能已损坏，请联系客服。',

@@ -239,6 +239,7 @@ export const errors: Messages['errors'] = {
   'request.too-many': '請求過於頻密。請稍候再試。',
   'request.timed-out': '請求未能及時送達。請檢查網絡連線後再試。',
   'storage.full': '伺服器空間不足。未有儲存任何內容，請稍後再試。',
+  'job.not-found': '該工作已不在列表中：它已執行，或其他人已處理。',
   'job.failed': '此工作未能完成。請再試一次；如問題持續，請聯絡客戶支援。',
   'job.timed-out': '此工作需時過長，已被停止。請再試一次。',
   'job.crashed': '此工作每次執行均意外中斷。檔案可能已損壞，請聯絡客戶支援。',

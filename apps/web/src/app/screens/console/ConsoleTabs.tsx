@@ -4,6 +4,7 @@ import { readFilters, type AuditFilters } from '../../../features/accounts/conso
 import { AuditLog } from '../../../features/accounts/console/AuditLog.tsx'
 import { ConsoleCorporates } from '../../../features/accounts/console/ConsoleCorporates.tsx'
 import { ConsoleUsers } from '../../../features/accounts/console/ConsoleUsers.tsx'
+import { Operations } from '../../../features/operations/Operations.tsx'
 import { useConsole } from './Console.tsx'
 
 /** What is searched for stands in the address, so that it survives a reload and can be sent to a colleague. */
@@ -34,6 +35,10 @@ export function ConsoleCompanies() {
 export function ConsolePeople() {
   const { mayManage, ownId } = useConsole()
   return <ConsoleUsers {...useSearch()} mayManage={mayManage} ownId={ownId} />
+}
+
+export function ConsoleOperations() {
+  return <Operations mayManage={useConsole().mayManage} />
 }
 
 export function ConsoleAudit() {

@@ -60,11 +60,14 @@ const actions = {
   'webhook.change': 'Webhook changed',
   'webhook.delete': 'Webhook removed',
   'webhook.rotate': 'Webhook secret replaced',
+  'job.run': 'Job tried again',
+  'job.give-up': 'Job stopped',
+  'job.dismiss': 'Failed job removed from the list',
 } as const satisfies Record<AuditAction, string>
 
 export const console = {
   title: 'Console',
-  lead: 'Companies, users, orders, projects and the audit log of this installation.',
+  lead: 'Companies, users, orders, projects, the audit log and the operation of this installation.',
   readOnly: 'View-only access.',
   tabs: {
     label: 'Console',
@@ -73,6 +76,7 @@ export const console = {
     orders: 'Orders',
     limits: 'Projects',
     audit: 'Audit log',
+    operations: 'Operation',
   },
   refused: {
     text: 'Your role doesn’t include this page. Ask an administrator for access, or switch to an account that has it.',

@@ -3,9 +3,17 @@ import type { Words } from '../../messages.ts'
 
 export const console: Words<typeof en> = {
   title: '控制台',
-  lead: '本系统的所有公司、用户、订单、项目及审计日志。',
+  lead: '本系统的所有公司、用户、订单、项目、审计日志及运行状况。',
   readOnly: '仅可查看。',
-  tabs: { label: '控制台', companies: '公司', users: '用户', orders: '订单', limits: '项目', audit: '审计日志' },
+  tabs: {
+    label: '控制台',
+    companies: '公司',
+    users: '用户',
+    orders: '订单',
+    limits: '项目',
+    audit: '审计日志',
+    operations: '运行状况',
+  },
   refused: { text: '您的角色无权访问此页面。请联系管理员开通权限，或切换到有权限的账号。' },
   search: '搜索',
   more: '显示更多',
@@ -183,6 +191,9 @@ export const console: Words<typeof en> = {
     'webhook.change': '已更改 Webhook',
     'webhook.delete': '已删除 Webhook',
     'webhook.rotate': '已更换 Webhook 密钥',
+    'job.run': '已重试任务',
+    'job.give-up': '已放弃任务',
+    'job.dismiss': '已从列表移除失败任务',
   },
   detail: {
     change: '由{from}改为{to}',

@@ -3,9 +3,17 @@ import type { Words } from '../../messages.ts'
 
 export const console: Words<typeof en> = {
   title: '控制台',
-  lead: '本系統的所有公司、用戶、訂單、項目及審計紀錄。',
+  lead: '本系統的所有公司、用戶、訂單、項目、審計紀錄及運作狀況。',
   readOnly: '只可查看。',
-  tabs: { label: '控制台', companies: '公司', users: '用戶', orders: '訂單', limits: '項目', audit: '審計紀錄' },
+  tabs: {
+    label: '控制台',
+    companies: '公司',
+    users: '用戶',
+    orders: '訂單',
+    limits: '項目',
+    audit: '審計紀錄',
+    operations: '運作狀況',
+  },
   refused: { text: '你的角色無權使用此頁面。請聯絡管理員開通權限，或切換至有權限的帳戶。' },
   search: '搜尋',
   more: '顯示更多',
@@ -183,6 +191,9 @@ export const console: Words<typeof en> = {
     'webhook.change': '已更改 Webhook',
     'webhook.delete': '已移除 Webhook',
     'webhook.rotate': '已更換 Webhook 密鑰',
+    'job.run': '已重試工作',
+    'job.give-up': '已放棄工作',
+    'job.dismiss': '已從列表移除失敗的工作',
   },
   detail: {
     change: '由{from}改為{to}',

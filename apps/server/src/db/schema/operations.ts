@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+
+/** An api or worker that runs, or ran a moment ago; it writes its row every 20 s. */
+export type ProcessSeenTable = {
+  id: string
+  kind: 'api' | 'worker'
+  host: string
+  pid: number
+  version: string
+  migration: string
+  started_at: Generated<Date>
+  seen_at: Generated<Date>
+}
+
+/** The last run of a command that the operator of the machine calls. */
+export type OperatorCheckTable = {
+  kind: 'backup' | 'verify'
+  at: Date
+  is_whole: boolean
+  summary: string
+}
+
+export type OperationTables = {
+  process_seen: ProcessSeenTable
+  operator_check: OperatorCheckTable
+}

@@ -1,0 +1,30 @@
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Table } from '../../ui/lists/Table.tsx'
+
+type Props = {
+  readonly label: string
+  readonly minWidth: number
+  readonly head: readonly (readonly [key: string, title: ReactNode, isNumber?: boolean])[]
+  readonly children: ReactNode
+}
+
+/** On a phone the table scrolls by itself; the page would otherwise scroll sideways. */
+export function ScrollTable({ label, minWidth, head, children }: Props) {
+  return (
+    <Box pos="relative" style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+      <Table density="tight" style={{ minWidth }} aria-label={label}>
+        <thead>
+          <tr>
+            {head.map(([key, title, isNumber]) => (
+              <th key={key} scope="col" data-number={isNumber === true || undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Table>
+    </Box>
+  )
+}
