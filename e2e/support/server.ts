@@ -69,7 +69,8 @@ export async function startServer(
     rmSync(dataDir, { recursive: true, force: true })
   }
 
-  const deadline = Date.now() + 180_000
+  // The first one may have to build the web app, which takes minutes where other programs use both cores.
+  const deadline = Date.now() + 600_000
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
