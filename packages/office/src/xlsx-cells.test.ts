@@ -111,3 +111,8 @@ test('links beyond what Excel opens are texts', () => {
 test('columns are named as in a spreadsheet', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
 })
+
+test('a moment without a zone has the same number as the same clock in UTC', async () => {
+  const cells = cellsOf(await write([[{ date: '2026-11-02T06:30:00' }, { date: '2026-11-02T06:30:00Z' }]]))
+  expect(cells.map(({ children: [value] }) => Number(value!.text))).toEqual([46_328 + 6.5 / 24, 46_328 + 6.5 / 24])
+})

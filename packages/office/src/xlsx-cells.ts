@@ -2,7 +2,7 @@ import { escapeXml, xmlDeclaration } from './xml.ts'
 
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** A day ('2026-11-02') or a moment ('2026-11-02T03:04…'), as a clock in UTC has it. */
+/** A day ('2026-11-02'), or a moment as a clock shows it ('2026-11-02T03:04:05', also with Z). */
 export type DateCell = { readonly date: string }
 export type LinkCell = { readonly text: string; readonly href: string }
 /** fill: six hexadecimal digits. */
@@ -29,7 +29,8 @@ const dayMs = 86_400_000
 
 /** The number of a day as spreadsheets count them, with its time as a fraction; undefined where it is none. */
 function serialOf(date: string): number | undefined {
-  const at = Date.parse(date.length === 10 ? `${date}T00:00:00Z` : date)
+  // Without the Z the number would depend on the zone of the machine.
+  const at = Date.parse(date.length === 10 ? `${date}T00:00:00Z` : date.endsWith('Z') ? date : `${date}Z`)
   return date < firstDay || Number.isNaN(at) ? undefined : (at - Date.UTC(1899, 11, 30)) / dayMs
 }
 

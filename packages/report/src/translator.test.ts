@@ -34,9 +34,9 @@ describe('dates', () => {
     expect(createTranslator('en', 'Europe/London').day(late)).toBe('5 Oct 2026')
   })
 
-  test('of a moment name the zone', () => {
-    expect(english.moment('2026-11-04T01:30:00.000Z')).toBe('4 Nov 2026, 09:30 GMT+8')
-    expect(createTranslator('en', 'UTC').moment('2026-11-04T01:30:00.000Z')).toBe('4 Nov 2026, 01:30 UTC')
+  test('of a moment are by the clock of the zone, which is named elsewhere once', () => {
+    expect(english.moment('2026-11-04T01:30:00.000Z')).toBe('4 Nov 2026, 09:30')
+    expect(createTranslator('en', 'UTC').moment('2026-11-04T01:30:00.000Z')).toBe('4 Nov 2026, 01:30')
   })
 
   test('of a camera are what its clock showed, with or without a zone behind it', () => {

@@ -62,6 +62,7 @@ export type Translator = {
   readonly tenths: (value: number) => string
   /** Of an ISO date, or of the date that a moment had in the zone of the report. Other text stays as it is. */
   readonly day: (iso: string) => string
+  /** Without the zone, which the notice of the report names once. */
   readonly moment: (iso: string) => string
   /**
    * A time of the camera's clock, which has no zone. Converted to a zone, a photo of the morning would show the
@@ -99,7 +100,6 @@ export function createTranslator(locale: Locale, timeZone: string): Translator {
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
-    timeZoneName: 'short',
   })
   const tenths = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const numbers = [0, 1, 2, 3, 6].map((decimals) => new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, zoneName } from './format-moment.ts'
+import { formatMoment, momentIn, zoneName } from './format-moment.ts'
 
 const local = new Date(2026, 10, 5, 7, 3, 9).toISOString()
 
@@ -14,4 +14,9 @@ test("on the reader's own clock, to the day, the minute or the second", () => {
 
 test('the clock has a name in every language', () => {
   for (const locale of ['en', 'zh-cn', 'zh-hk'] as const) expect(zoneName(locale)).toMatch(/\S/)
+})
+
+test('writes a moment as clocks of a zone show it', () => {
+  expect(momentIn('en', 'Asia/Hong_Kong', '2026-11-04T17:03:09Z')).toBe('5 Nov 2026, 01:03')
+  expect(momentIn('zh-hk', 'UTC', '2026-11-04T17:03:09Z')).toBe('2026年11月4日 17:03')
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
+import { clockIn } from '@plumbline/contract/projects/time-zone'
 import { formatDay } from './format-day.ts'
 import { localDay } from './local-day.ts'
 import { langOf } from './locale.ts'
@@ -15,6 +16,12 @@ export function formatMoment(locale: Locale, iso: string, precision: Precision =
   if (precision === 'day') return date
   const seconds = precision === 'second' ? `:${two(moment.getSeconds())}` : ''
   return `${date}${locale === 'en' ? ',' : ''} ${two(moment.getHours())}:${two(moment.getMinutes())}${seconds}`
+}
+
+/** A moment as clocks of the zone show it. */
+export function momentIn(locale: Locale, timeZone: string, iso: string): string {
+  const clock = clockIn(timeZone, iso)
+  return `${formatDay(locale, clock.slice(0, 10))}${locale === 'en' ? ',' : ''} ${clock.slice(11, 16)}`
 }
 
 /** The name of the reader's time zone, such as Hong Kong Standard Time. */

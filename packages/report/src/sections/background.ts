@@ -14,7 +14,7 @@ function periodOf({ snapshot: { project }, translator: { day } }: Context): stri
 
 function projectFacts(context: Context): readonly Fact[] {
   const {
-    snapshot: { project, definition, layout, survey, photos, timeZone },
+    snapshot: { project, definition, layout, survey, photos },
     translator,
   } = context
   const { words, day, number, format } = translator
@@ -57,7 +57,6 @@ function projectFacts(context: Context): readonly Fact[] {
     [names.height, project.height === null ? null : format(names.metres, { value: number(project.height, 2) })],
     [names.incorporateOwners, project.incorporateOwners],
     [names.managementCompany, project.managementCompany],
-    [names.times, format(names.timesIn, { zone: timeZone })],
     ...own,
   ]
 }

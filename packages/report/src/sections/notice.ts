@@ -20,5 +20,7 @@ export function* notice({ snapshot, translator }: Context): Iterable<Block> {
     yield { kind: 'paragraph', runs: [bold(words.checks.title)], keepWithNext: true }
     yield bullets(contradictions.map(({ text }) => text))
   }
-  yield note(format(words.snapshot, { time: moment(snapshot.takenAt) }))
+  yield note(
+    `${format(words.snapshot, { time: moment(snapshot.takenAt) })}${translator.locale === 'en' ? ' ' : ''}${format(words.timesIn, { zone: snapshot.timeZone })}`,
+  )
 }

@@ -254,6 +254,19 @@ describe('the file', () => {
     return { bytes: answer.rawPayload, name: body.name }
   }
 
+  test("has times and its day by the clock of the project's country", async () => {
+    const { db } = plumbline
+    const setCountry = async (country: 'HK' | '') =>
+      db.updateTable('project').set({ country }).where('id', '=', stage.project.id).execute()
+    await setCountry('HK')
+    const rows = (await download('csv', 'en')).bytes.toString().split('\r\n')
+    await setCountry('')
+    expect(rows[0]).toContain('Recorded (times in Asia/Hong_Kong)')
+    expect(rows[0]!.match(/Asia/g)).toHaveLength(1)
+    expect(rows[1]).toContain('-02 08:00')
+    expect((await download('csv', 'en')).bytes.toString()).toContain('Recorded (times in UTC)')
+  })
+
   test("CSV: a line for each defect, in the reader's language; what looks like a formula is none", async () => {
     for (const [language, word] of [
       ['en', 'Severity'],

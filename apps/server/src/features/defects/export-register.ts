@@ -1,6 +1,7 @@
 import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import type { Defect } from '@plumbline/contract/defects/defects'
 import type { defectRegisterRoutes } from '@plumbline/contract/defects/register'
+import { dayIn, timeZoneOf } from '@plumbline/contract/projects/time-zone'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { writeXlsx, xlsxType } from '@plumbline/office/xlsx'
 import type { SheetCell } from '@plumbline/office/xlsx-cells'
@@ -102,7 +103,7 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
   await requirePlan(db, params.projectId, 'defects.register')
   const project = await db
     .selectFrom('project')
-    .select(['corporate_id', 'code', 'defect_library'])
+    .select(['corporate_id', 'code', 'country', 'defect_library'])
     .where('id', '=', params.projectId)
     .executeTakeFirstOrThrow()
   const own = await db
@@ -110,11 +111,12 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
     .select(['id', 'name'])
     .where('corporate_id', '=', project.corporate_id)
     .execute()
+  const timeZone = timeZoneOf(project.country)
   const names: TypeNames = {
     library: await defectLibraryOf(project.defect_library),
     own: new Map(own.map(({ id, name }) => [id, name])),
   }
-  const lines = registerLines(body.language, names)
+  const lines = registerLines(body.language, names, timeZone)
   const hrefOf: RegisterHref = (shown) => {
     const query = new URLSearchParams({ inspectionId: params.inspectionId, ...shown })
     const screen = 'defect' in shown ? 'result-review/defects' : 'result-review'
@@ -149,7 +151,7 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
       )
     })
   await db.transaction().execute((trx) => recordObject(trx, stored))
-  const name = `${lines.name} ${project.code} ${now().toISOString().slice(0, 10)}.${body.format}`
+  const name = `${lines.name} ${project.code} ${dayIn(timeZone, now())}.${body.format}`
   const { url } = await storage.signedGet({ ...stored, fileName: name })
   return { url, name }
 }

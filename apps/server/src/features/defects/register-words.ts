@@ -1,6 +1,7 @@
 import type { LibraryType } from '@plumbline/contract/projects/defect-libraries'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import type { Locale } from '@plumbline/contract/locales'
+import { fill } from '@plumbline/contract/messages/t'
 import { analysis as analysisEn } from '@plumbline/contract/messages/en/analysis'
 import { defects as defectsEn } from '@plumbline/contract/messages/en/defects'
 import { registerFile as fileEn } from '@plumbline/contract/messages/en/defects/register-file'
@@ -14,6 +15,7 @@ import { defects as defectsZhHk } from '@plumbline/contract/messages/zh-hk/defec
 import { registerFile as fileZhHk } from '@plumbline/contract/messages/zh-hk/defects/register-file'
 import { terms as termsZhHk } from '@plumbline/contract/messages/zh-hk/projects/terms'
 import { roundedSize } from '@plumbline/inspection/sizes/rounding'
+import { clockIn } from '@plumbline/contract/projects/time-zone'
 import type { SheetColumn } from '@plumbline/office/xlsx'
 import type { SheetCell } from '@plumbline/office/xlsx-cells'
 import { severityFill } from '@plumbline/report/blocks'
@@ -96,10 +98,11 @@ export type LineParts = {
   /** Where the product shows it. */ readonly href: string
 }
 
-/** Column for column what a line of the register says, in one language. */
+/** Column for column what a line of the register says, in one language, with the clock of the project's zone. */
 export function registerLines(
   locale: Locale,
   { library, own }: TypeNames,
+  timeZone: string,
 ): {
   readonly name: string
   readonly columns: readonly SheetColumn[]
@@ -144,14 +147,14 @@ export function registerLines(
     photo: (_defect, { photo }) =>
       photo === undefined ? null : photo.href === undefined ? photo.name : { text: photo.name, href: photo.href },
     model: (_defect, { model }) => (model === '' ? file.modelGone : (model ?? null)),
-    created: ({ createdAt }) => ({ date: createdAt }),
-    updated: ({ updatedAt }) => ({ date: updatedAt }),
+    created: ({ createdAt }) => ({ date: clockIn(timeZone, createdAt) }),
+    updated: ({ updatedAt }) => ({ date: clockIn(timeZone, updatedAt) }),
     unconfirmed: ({ unconfirmed = [] }) => unconfirmed.map((field) => file.columns[field]).join(', '),
   }
   const keys = Object.keys(file.columns) as readonly ColumnKey[]
   return {
     name: file.name,
-    columns: keys.map((key) => ({ name: file.columns[key], width: widths[key] })),
+    columns: keys.map((key) => ({ name: fill(locale, file.columns[key], { zone: timeZone }), width: widths[key] })),
     lineOf: (defect, parts) => keys.map((key) => cells[key](defect, parts)),
   }
 }

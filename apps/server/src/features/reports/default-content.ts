@@ -28,7 +28,7 @@ export async function defaultContent(
 ): Promise<ReportContent> {
   const project = await call.db
     .selectFrom('project')
-    .select(['name', 'plan', 'report_template', 'prepared_by'])
+    .select(['name', 'plan', 'report_template', 'prepared_by', 'country'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow()
   const inspection = await call.db
@@ -44,7 +44,7 @@ export async function defaultContent(
   const { language } = ReportContent.pick({ language: true })
     .catch({ language: 'en' })
     .parse({ language: person.locale })
-  const today = call.now().toISOString().slice(0, 10)
+  const today = dayIn(timeZoneOf(project.country), call.now())
   // Who may not sign is named by name alone.
   const isSigner = can(call.membership, 'reports.sign')
   return {

@@ -4,6 +4,7 @@ import { info as en } from '@plumbline/contract/messages/en/projects/info'
 import { info as zhCn } from '@plumbline/contract/messages/zh-cn/projects/info'
 import { info as zhHk } from '@plumbline/contract/messages/zh-hk/projects/info'
 import { planIncludes } from '@plumbline/contract/billing/plans'
+import { timeZoneOf } from '@plumbline/contract/projects/time-zone'
 import { reportSections, type ReportContent, type SignatureRole } from '@plumbline/contract/reports/content'
 import type { Omission } from '@plumbline/contract/reports/reports'
 import { sql, type Transaction } from 'kysely'
@@ -24,16 +25,6 @@ import { openBook, type Book, type StoredSnapshot } from './stored-snapshot.ts'
 type Trx = Transaction<Database>
 
 const words = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
-
-/** Time zones of the usual countries; elsewhere times are given in UTC, which is never wrong. */
-const zones: Readonly<Record<string, string>> = {
-  HK: 'Asia/Hong_Kong',
-  SG: 'Asia/Singapore',
-  MO: 'Asia/Macau',
-  CN: 'Asia/Shanghai',
-  MY: 'Asia/Kuala_Lumpur',
-  TW: 'Asia/Taipei',
-}
 
 const textIn = (texts: readonly { readonly language: Locale; readonly text: string }[], language: Locale): string =>
   (texts.find((one) => one.language === language && one.text !== '') ?? texts.find(({ text }) => text !== ''))?.text ??
@@ -203,7 +194,7 @@ export async function gatherSnapshot(
       const snapshot: StoredSnapshot['snapshot'] = {
         layout: layoutOf(content.templateId),
         takenAt: now.toISOString(),
-        timeZone: zones[project.country] ?? 'UTC',
+        timeZone: timeZoneOf(project.country),
         hasWatermark: hasWatermark(project.plan),
         reportNumber: content.backgroundSection.particulars.reportNumber || `${project.code}-${number}`,
         project: projectOf(project, content.language, book),

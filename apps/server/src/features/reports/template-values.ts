@@ -89,7 +89,7 @@ export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[
       'report.number': snapshot.reportNumber,
       'report.revision': background.revisionLog.at(-1)?.revision ?? '',
       'report.date': translator.day(snapshot.takenAt),
-      'report.snapshot': translator.moment(snapshot.takenAt),
+      'report.snapshot': `${translator.moment(snapshot.takenAt)} (${snapshot.timeZone})`,
       'report.leftOut': leftOut,
       'report.language': definition.language,
       'project.name': project.name,

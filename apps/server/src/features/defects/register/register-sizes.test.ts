@@ -16,7 +16,7 @@ const defect: Defect = {
 }
 const traced = (value: number, plusMinus: number): Size => ({ value, plusMinus, source: 'traced', isExtent: false })
 
-const { columns, lineOf } = registerLines('en', { library: [], own: new Map() })
+const { columns, lineOf } = registerLines('en', { library: [], own: new Map() }, 'Asia/Hong_Kong')
 
 /** What the columns of sizes say, by their headings. */
 function sizesOf(changes: Partial<Defect>): Record<string, string> {
@@ -64,7 +64,16 @@ test('a width below one pixel has no number, and a size that is not known has no
 
 test('all columns have headings in every language', () => {
   for (const locale of locales) {
-    const names = registerLines(locale, { library: [], own: new Map() }).columns.map(({ name }) => name)
+    const names = registerLines(locale, { library: [], own: new Map() }, 'Asia/Hong_Kong').columns.map(
+      ({ name }) => name,
+    )
     expect(new Set(names).size).toBe(names.length)
   }
+})
+
+test('times are by the clock of the project, and its zone is named once', () => {
+  const zoned = columns.filter(({ name }) => name.includes('Asia/Hong_Kong'))
+  expect(zoned.map(({ name }) => name)).toEqual(['Recorded (times in Asia/Hong_Kong)'])
+  const cells = lineOf({ ...defect, createdAt: '2026-11-02T17:04:05.000Z' }, { href: '' })
+  expect(cellText(cells[columns.indexOf(zoned[0]!)]!)).toBe('2026-11-03 01:04')
 })

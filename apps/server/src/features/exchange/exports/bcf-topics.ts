@@ -10,7 +10,7 @@ import { cameraOf } from '@plumbline/exchange/bcf/viewpoint'
 import { invert, transform, turn } from '@plumbline/models/matrix'
 import { sql } from 'kysely'
 import type { StoredPlacement } from '../../../db/schema/models.ts'
-import { registerLines } from '../../defects/register-words.ts'
+import { cellText, registerLines } from '../../defects/register-words.ts'
 import type { Snapshots } from './bcf-snapshots.ts'
 import type { Trx } from './export-rows.ts'
 import { titleOf, type Gathered } from './gather-head.ts'
@@ -76,13 +76,13 @@ async function viewpointsOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyM
 }
 
 /** In the words of the register, in the reader's language. */
-function describer({ types, request }: Gathered) {
-  const { columns, lineOf } = registerLines(request.language, types)
+function describer({ types, request, project }: Gathered) {
+  const { columns, lineOf } = registerLines(request.language, types, project.timeZone)
   return (defect: Defect): string =>
     lineOf(defect, { href: '' })
       .map((cell, index) => {
-        const value = cell !== null && typeof cell === 'object' ? ('text' in cell ? cell.text : cell.date) : cell
-        return value === null || value === '' ? '' : `${columns[index]!.name}: ${value}`
+        const value = cellText(cell)
+        return value === '' ? '' : `${columns[index]!.name}: ${value}`
       })
       .filter((line) => line !== '')
       .join('\n')

@@ -1,4 +1,5 @@
 import { maxDirectDefects, type exchangeRoutes } from '@plumbline/contract/exchange/exchange'
+import { dayIn, timeZoneOf } from '@plumbline/contract/projects/time-zone'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
@@ -16,8 +17,8 @@ type Create = typeof exchangeRoutes.create
 /** The file is deleted then; who needs it longer has downloaded it. */
 const livesMs = 24 * 3600 * 1000
 
-const fileName = (name: string, code: string, now: Date, ending: string) =>
-  `${name} ${code} ${now.toISOString().slice(0, 10)}.${ending}`.replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
+const fileName = (name: string, code: string, day: string, ending: string) =>
+  `${name} ${code} ${day}.${ending}`.replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
 
 async function begin(call: Call, { params, body }: Input<Create>): Promise<ExportRow> {
   const { format, ...request } = body
@@ -25,7 +26,7 @@ async function begin(call: Call, { params, body }: Input<Create>): Promise<Expor
   return call.db.transaction().execute(async (trx) => {
     const project = await trx
       .selectFrom('project')
-      .select(['corporate_id', 'name', 'code'])
+      .select(['corporate_id', 'name', 'code', 'country'])
       .where('id', '=', params.projectId)
       .executeTakeFirstOrThrow()
     const {
@@ -57,7 +58,7 @@ async function begin(call: Call, { params, body }: Input<Create>): Promise<Expor
         status: job === undefined ? 'processing' : 'pending',
         error_code: null,
         defects,
-        name: fileName(project.name, project.code, now, exportFiles[format].ending),
+        name: fileName(project.name, project.code, dayIn(timeZoneOf(project.country), now), exportFiles[format].ending),
         key,
         bytes: null,
         job_id: job ?? null,

@@ -1,6 +1,7 @@
 import type { Defect } from '@plumbline/contract/defects/defects'
 import type { Locale } from '@plumbline/contract/locales'
 import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
+import { timeZoneOf } from '@plumbline/contract/projects/time-zone'
 import type { ExchangeCategory } from '@plumbline/exchange/types'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -14,7 +15,12 @@ export type Gathered = {
   readonly of: OfInspection
   readonly request: ExportRequest
   readonly exportedAt: Date
-  readonly project: { readonly corporateId: string; readonly name: string; readonly code: string }
+  readonly project: {
+    readonly corporateId: string
+    readonly name: string
+    readonly code: string
+    readonly timeZone: string
+  }
   readonly defectIds: ReadonlySet<string>
   readonly unconfirmed: number
   readonly types: TypeNames
@@ -63,7 +69,7 @@ export async function gatherHead(
 ): Promise<Gathered> {
   const project = await trx
     .selectFrom('project')
-    .select(['corporate_id', 'name', 'code'])
+    .select(['corporate_id', 'name', 'code', 'country'])
     .where('id', '=', of.projectId)
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: string; type: string; is_unconfirmed: boolean }>`
@@ -76,7 +82,12 @@ export async function gatherHead(
     of,
     request,
     exportedAt,
-    project: { corporateId: project.corporate_id, name: project.name, code: project.code },
+    project: {
+      corporateId: project.corporate_id,
+      name: project.name,
+      code: project.code,
+      timeZone: timeZoneOf(project.country),
+    },
     defectIds: new Set(rows.map(({ id }) => id)),
     unconfirmed: rows.filter(({ is_unconfirmed }) => is_unconfirmed).length,
     types,

@@ -1,6 +1,7 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { planIncludes } from '@plumbline/contract/billing/plans'
+import { timeZoneOf } from '@plumbline/contract/projects/time-zone'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -120,6 +121,7 @@ function RegisterCentre({
         total={total}
         columns={address.columns}
         library={library}
+        timeZone={timeZoneOf(project.country)}
         modelHref={pinHref}
         order={orderOf(address)}
         chosen={chosen}

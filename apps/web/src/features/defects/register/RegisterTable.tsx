@@ -32,6 +32,7 @@ type RowProps = {
   readonly defect: Defect
   readonly layout: RegisterLayout
   readonly library: LibraryIndex
+  readonly timeZone: string
   readonly modelHref: string | undefined
   readonly isChosen: boolean
   readonly isActive: boolean
@@ -45,6 +46,7 @@ const Row = memo(function Row({
   defect,
   layout,
   library,
+  timeZone,
   modelHref,
   isChosen,
   isActive,
@@ -80,7 +82,7 @@ const Row = memo(function Row({
           style={{ width }}
         >
           <span className={grid.text}>
-            {columnsByName[name].show(defect, { t, locale, library, modelHref, isShort })}
+            {columnsByName[name].show(defect, { t, locale, library, timeZone, modelHref, isShort })}
           </span>
         </span>
       ))}
@@ -97,6 +99,7 @@ type Props = {
   readonly total: number
   readonly columns: readonly RegisterColumn[]
   readonly library: LibraryIndex
+  readonly timeZone: string
   readonly modelHref: (defectId: string) => string | undefined
   readonly order: DefectOrder
   readonly chosen: Chosen
@@ -115,8 +118,14 @@ type Props = {
   readonly onEnd: () => void
 }
 
-function Head({ layout, order, onOrder }: Pick<Props, 'order' | 'onOrder'> & { readonly layout: RegisterLayout }) {
+function Head({
+  layout,
+  timeZone,
+  order,
+  onOrder,
+}: Pick<Props, 'timeZone' | 'order' | 'onOrder'> & { readonly layout: RegisterLayout }) {
   const t = useT()
+  const firstMoment = layout?.find(({ name }) => name === 'created' || name === 'updated')?.name
   return (
     <div role="row" aria-rowindex={1} className={grid.head} style={{ height: headHeight }}>
       <span
@@ -130,7 +139,8 @@ function Head({ layout, order, onOrder }: Pick<Props, 'order' | 'onOrder'> & { r
       </span>
       {layout?.map(({ name, width }) => {
         const { sort, isNumber } = columnsByName[name]
-        const word = t(`defects.columns.${name}`)
+        const column = t(`defects.columns.${name}`)
+        const word = name === firstMoment ? t('defects.register.zoned', { column, zone: timeZone }) : column
         return (
           <span
             key={name}
@@ -185,7 +195,7 @@ function GroupRow({
 
 /** Only the rows in sight are laid out: fifty thousand scroll like fifty. */
 export function RegisterTable(props: Props) {
-  const { rows, total, columns, library, order, chosen, openId, onEnd } = props
+  const { rows, total, columns, library, timeZone, order, chosen, openId, onEnd } = props
   const t = useT()
   const id = useId()
   const locale = useLocale()
@@ -217,7 +227,7 @@ export function RegisterTable(props: Props) {
         aria-activedescendant={activeAt < 0 ? undefined : `${id}-${first + activeAt}`}
         style={{ height: headHeight + rows.length * rowHeight, width: layoutWidth(layout) }}
       >
-        <Head layout={layout} order={order} onOrder={props.onOrder} />
+        <Head layout={layout} timeZone={timeZone} order={order} onOrder={props.onOrder} />
         {inSight.map((row, offset) => {
           const at = first + offset
           if (row.kind === 'group') {
@@ -240,6 +250,7 @@ export function RegisterTable(props: Props) {
               defect={row.defect}
               layout={layout}
               library={library}
+              timeZone={timeZone}
               modelHref={props.modelHref(row.defect._id)}
               isChosen={chosen.ids.has(row.defect._id)}
               isActive={row.index === chosen.active}

@@ -105,6 +105,15 @@ it('shows every defect with its severity, type and status in words, in Chinese t
   expect(screen.getByText(t('defects.count', { count: 3 }))).toBeTruthy()
 })
 
+it('shows times by the clock of the project, and names its zone once', async () => {
+  const moments = { createdAt: '2026-11-04T17:03:09.000Z', updatedAt: '2026-11-05T17:04:09.000Z' }
+  await open(registerServer({ defects: manyDefects(1, () => moments) }), { search: 'columns=created,updated' })
+  const table = await grid()
+  expect(within(table).getByText('5 Nov 2026, 01:03')).toBeTruthy()
+  expect(within(table).getByText('6 Nov 2026, 01:04')).toBeTruthy()
+  expect(within(table).getAllByText(/Asia\/Hong_Kong/)).toHaveLength(1)
+})
+
 it('asks the server for another order when a column is pressed, and writes it into the address', async () => {
   const { t, asked } = await open(registerServer({ defects: manyDefects(2) }))
   await grid()

@@ -3,7 +3,7 @@ import type { Locale } from '@plumbline/contract/locales'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../../i18n/format-day.ts'
-import { formatMoment } from '../../../i18n/format-moment.ts'
+import { momentIn } from '../../../i18n/format-moment.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
@@ -14,6 +14,7 @@ type Words = {
   readonly t: Translate
   readonly locale: Locale
   readonly library: LibraryIndex
+  /** Of the project: two readers see the same time as its reports and files. */ readonly timeZone: string
   /** Where it is pinned on a 3D model. */ readonly modelHref: string | undefined
   /** There is no room for words that a letter stands for. */ readonly isShort?: boolean | undefined
 }
@@ -70,8 +71,16 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
     show: ({ dueDate }, { locale }) => (dueDate === null ? '' : formatDay(locale, dueDate)),
   },
   reporter: { width: 140, show: ({ reporter }) => reporter.name },
-  created: { width: 160, sort: 'created', show: ({ createdAt }, { locale }) => formatMoment(locale, createdAt) },
-  updated: { width: 160, sort: 'updated', show: ({ updatedAt }, { locale }) => formatMoment(locale, updatedAt) },
+  created: {
+    width: 190,
+    sort: 'created',
+    show: ({ createdAt }, { locale, timeZone }) => momentIn(locale, timeZone, createdAt),
+  },
+  updated: {
+    width: 190,
+    sort: 'updated',
+    show: ({ updatedAt }, { locale, timeZone }) => momentIn(locale, timeZone, updatedAt),
+  },
   aiType: {
     width: 150,
     show: ({ aiDefectType }, { t }) => (aiDefectType === null ? '' : t(`analysis.types.${aiDefectType}`)),

@@ -20,6 +20,7 @@ export const aProject = (changes: Partial<ProjectInfo> = {}): ProjectInfo =>
     code: 'HK-1',
     name: 'Fortune Court',
     corporateId: ids.corporate,
+    country: 'HK',
     defectLibrary: 'hk-mbis',
     favouriteDefectOpts: [],
     subscription: { planName: 'ADVANCE' },

@@ -53,6 +53,7 @@ export const register = {
     by: 'By {name}',
     columns: 'Columns',
     export: 'Export',
+    zoned: '{column} ({zone})',
     dueOn: 'due {day}',
     formats: { xlsx: 'Spreadsheet (XLSX)', csv: 'Text (CSV)' },
   },

@@ -56,6 +56,7 @@ export const register: Words<typeof en> = {
     by: '按{name}',
     columns: '列',
     export: '导出',
+    zoned: '{column}（{zone}）',
     dueOn: '{day} 截止',
     formats: { xlsx: '电子表格 (XLSX)', csv: '文本 (CSV)' },
   },

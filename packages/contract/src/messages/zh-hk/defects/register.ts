@@ -56,6 +56,7 @@ export const register: Words<typeof en> = {
     by: '按{name}',
     columns: '欄',
     export: '匯出',
+    zoned: '{column}（{zone}）',
     dueOn: '{day} 到期',
     formats: { xlsx: '試算表 (XLSX)', csv: '文字 (CSV)' },
   },
