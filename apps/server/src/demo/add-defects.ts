@@ -10,9 +10,9 @@ import { truthOf, type SeenDefect } from './flight/truth.ts'
 
 type Payload = { readonly corporateId: string; readonly projectId: string; readonly isSmall: boolean }
 
-/** As the library of Hong Kong names them. */
+/** As the library of Hong Kong names them. Painted cracks are 2.5 to 6 mm wide, beyond what finishes alone show. */
 const types: Readonly<Record<DefectKind, string>> = {
-  crack: 'crack_non_structural',
+  crack: 'crack_structural',
   spalling: 'concrete_spalling',
   'rust-stain': 'metal_corrosion',
   'corroded-pipe': 'drainage_pipe',

@@ -59,9 +59,15 @@ async function ofDefinition(trx: Transaction<Database>, corporateId: string, id:
   }
 }
 
+/** The width alone says so, however far its plus-minus reaches. */
+const isWide = (range: SeverityRange | undefined): boolean => range?.from === 'major' || range?.from === 'critical'
+
+/** Only a proposal, which stays unconfirmed: a wide crack is taken for the graver kind until a person decides. */
+const wideCrack = 'crack_structural'
+
 /**
  * rules §G: the first entry that lists an AI type is what such a finding becomes. A crack's width goes before the
- * entry's own severity.
+ * entry's own severity and action: a crack that is major by its width is not left at "verify".
  */
 export async function defectDefaults(
   trx: Transaction<Database>,
@@ -73,13 +79,15 @@ export async function defectDefaults(
   const fitting = library.filter(({ key, aiTypes }) =>
     type === undefined ? aiDefectType === null || aiTypes.includes(aiDefectType) : key === type,
   )
-  const [entry] = fitting
+  const width = crackSeverityRange(widthMm, widthPlusMinus)
+  const graver = aiDefectType === 'crack' && isWide(width) ? fitting.find(({ key }) => key === wideCrack) : undefined
+  const entry = graver ?? fitting[0]
   if (entry === undefined) throw new AppError('input.invalid', { field: 'type' })
-  const range = entry.aiTypes.includes('crack') ? crackSeverityRange(widthMm, widthPlusMinus) : undefined
+  const range = entry.aiTypes.includes('crack') ? width : undefined
   return {
     type: entry.key,
     severity: withinRange(entry.severity, range),
-    followUpAction: entry.followUpAction,
+    followUpAction: isWide(range) && entry.followUpAction === 'verify' ? 'repair' : entry.followUpAction,
     material: entry.materials[0] ?? null,
     isTypeCertain: fitting.length === 1,
     subTypes: entry.subTypes.map(({ key }) => key),
