@@ -88,7 +88,7 @@ async function pdf(): Promise<void> {
     const size = pictureSize(bytes)!
     sizes.set(name, size)
     await writeFile(join(folder, 'aside', name), bytes)
-    await writeFile(join(source, name), await placeholderPicture(name, size))
+    await writeFile(join(source, name), await placeholderPicture(name))
   }
   for (const [name, text] of Object.entries(await typeset(snapshot, { picture }, storePicture)))
     await writeFile(join(source, name), text)
@@ -109,6 +109,11 @@ async function pdf(): Promise<void> {
 
 const begun = performance.now()
 await { ours, library, pdf }[how as 'ours' | 'library' | 'pdf']()
+const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
 console.log(
-  JSON.stringify({ seconds: (performance.now() - begun) / 1000, peak: process.resourceUsage().maxRSS / 1024 }),
+  JSON.stringify({
+    seconds: (performance.now() - begun) / 1000,
+    cpu: (userCPUTime + systemCPUTime) / 1e6,
+    peak: maxRSS / 1024,
+  }),
 )

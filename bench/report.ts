@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import type { Figure } from './support/bench.ts'
 
-type Measured = { readonly seconds: number; readonly peak: number }
+type Measured = { readonly seconds: number; readonly cpu: number; readonly peak: number }
 
 /** As large as the pictures of a report are: 1,600 and 800 pixels wide, a wall with grain. */
 async function makePictures(folder: string): Promise<void> {
@@ -31,7 +31,8 @@ async function measured(how: 'ours' | 'library' | 'pdf', count: number, folder: 
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Measured
 }
 
-const said = ({ seconds, peak }: Measured): string => `${seconds.toFixed(1)} s, ${peak.toFixed(0)} MB`
+const said = ({ seconds, cpu, peak }: Measured): string =>
+  `${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of processor time), ${peak.toFixed(0)} MB`
 
 /** Every defect with a photo and a close view, 100, 1,000 and 5,000 of them; each run in a process of its own. */
 export async function report(): Promise<readonly Figure[]> {
@@ -82,8 +83,8 @@ export async function report(): Promise<readonly Figure[]> {
         ours: said(pdf),
         anchor: 'none',
         result: said(pdf),
-        reach: '<= 60 s, <= 1 GB',
-        isReached: pdf.seconds <= 60 && pdf.peak <= 1024,
+        reach: '<= 15 s of processor time, <= 1 GB',
+        isReached: pdf.cpu <= 15 && pdf.peak <= 1024,
       },
     ]
   } finally {

@@ -24,6 +24,8 @@ export async function nativeTypst(): Promise<((request: TypesetRequest) => SetPa
     const compiled = compiler.compile({ mainFilePath: join(path, 'main.typ') })
     const { result } = compiled
     if (result === null) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics).slice(0, 2_000))
+    // The pages are laid out; their cache would lie beside the tags of the PDF.
+    compiler.evictCache(0)
     return {
       pdf: () => ({ pages: result.numOfPages, bytes: pdfOf(compiler, result, madeAt) }),
       drawings: (maxPages) => ({ pages: result.numOfPages, drawings: splitPages(compiler.plainSvg(result), maxPages) }),

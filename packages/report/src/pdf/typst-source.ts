@@ -49,7 +49,7 @@ export const typstSource = String.raw`#let data = json("report.json")
 }
 #let runs(all) = all.map(run).join()
 #let missing(words) = text(size: 8pt, fill: grey, style: "italic", words)
-#let picture(one) = if one.file == none { missing(data.missing) } else { image(one.file, width: one.width * 1mm, height: one.height * 1mm, alt: one.alt, fit: "contain") }
+#let picture(one) = if one.file == none { missing(data.missing) } else { image(one.file, width: one.width * 1mm, height: one.height * 1mm, alt: one.alt, fit: "stretch") }
 #let content(one) = {
   let body = if one.kind == "picture" { picture(one) } else if one.at("isSmall", default: false) { text(size: 7.8pt, fill: grey, runs(one.runs)) } else { text(size: 8.8pt, runs(one.runs)) }
   block(above: 1.2mm, below: 0mm, width: 100%, align(sides.at(one.at("align", default: "left")), body))
@@ -91,12 +91,12 @@ export const typstSource = String.raw`#let data = json("report.json")
   if one.file == none { return missing(data.missing) }
   figure(alt: one.alt, caption: [#one.caption], box(width: one.width * 1mm, height: one.height * 1mm, {
     place(top + left, dx: one.picture.left * 1mm, dy: one.picture.top * 1mm, box(width: one.picture.width * 1mm, height: one.picture.height * 1mm, clip: true,
-      place(top + left, dx: one.whole.left * 1mm, dy: one.whole.top * 1mm, image(one.file, width: one.whole.width * 1mm, height: one.whole.height * 1mm, alt: one.alt))))
+      place(top + left, dx: one.whole.left * 1mm, dy: one.whole.top * 1mm, image(one.file, width: one.whole.width * 1mm, height: one.whole.height * 1mm, alt: one.alt, fit: "stretch"))))
     place(top + left, image(bytes(one.overlay), format: "svg", width: one.width * 1mm, height: one.height * 1mm, alt: one.alt, fit: "stretch"))
   }))
 }
 #let draw-coverage(one) = figure(alt: one.alt, caption: [#one.caption], box(width: one.width * 1mm, height: one.height * 1mm, {
-  place(top + left, image(one.file, width: one.width * 1mm, height: one.height * 1mm, alt: one.alt))
+  place(top + left, image(one.file, width: one.width * 1mm, height: one.height * 1mm, alt: one.alt, fit: "stretch"))
   place(top + left, image(bytes(one.overlay), format: "svg", width: one.width * 1mm, height: one.height * 1mm, alt: one.alt, fit: "stretch"))
 }))
 #let draw(one) = {

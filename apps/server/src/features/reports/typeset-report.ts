@@ -37,7 +37,7 @@ async function inFolders<T>(
       const size = only === undefined && name.endsWith('.jpg') ? pictureSize(bytes) : null
       if (size === null) return writeFile(join(source, name), bytes)
       await writeFile(join(aside, name), bytes)
-      await writeFile(join(source, name), await placeholderPicture(name, size))
+      await writeFile(join(source, name), await placeholderPicture(name))
     }
     const texts = await written(snapshot, deps, storePicture, only)
     for (const [name, text] of Object.entries(texts)) await writeFile(join(source, name), text)
