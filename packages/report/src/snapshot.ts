@@ -1,7 +1,8 @@
 import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
-import type { ConfirmableField, DefectStatus } from '@plumbline/contract/defects/defects'
+import type { ConfirmableField, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
 import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
+import type { QuantityUnit } from '@plumbline/contract/rules/quantities'
 import type { Size } from '@plumbline/inspection/sizes/size'
 import type { GsdNumbers, gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
 import type { ViewChange } from '@plumbline/contract/models/views'
@@ -46,6 +47,8 @@ export type ReportSnapshot = {
     readonly undecided: number
     readonly deciders: readonly string[]
   }
+  /** Null: this is the first inspection of the asset. Missing in snapshots from before it was stored. */
+  readonly comparison?: ReportComparison | null
   /** Findings that a test report does not deal with, once it is narrowed to what was tested. */
   readonly untested?: number
 }
@@ -216,6 +219,36 @@ export type ReportDefect = {
     /** It is the thermogram, which the report does not show twice. */ readonly isThermal?: boolean
   } | null
   readonly thermal: ReportThermal | null
+  /** Missing in snapshots from before it was stored. */
+  readonly quantity?: ReportQuantity
+  /** As a person recorded it since the earlier inspection; null: not compared. */
+  readonly progress?: Progress | null
+  /** The defect of an earlier inspection that it was linked to. */
+  readonly earlier?: EarlierState | null
+}
+
+export type ReportQuantity = {
+  readonly unit: QuantityUnit
+  /** Metres, square metres or pieces; null: not known. */
+  readonly value: number | null
+  /** Deviations for sums: by the scale, which adds up, and by the hand, squared. */
+  readonly scale: number
+  readonly drawn: number
+}
+
+export type EarlierState = {
+  readonly defectNum: number
+  readonly severity: Severity
+  readonly status: DefectStatus
+  readonly inspectedOn: string | null
+  readonly size: ReportSize
+}
+
+export type ReportComparison = {
+  /** Of the inspection before this one; null: its day was not stated. */
+  readonly inspectedOn: string | null
+  /** Numbers of its defects that were not closed and that no defect of this inspection is linked to. */
+  readonly withoutSuccessor: readonly number[]
 }
 
 /** What a GSD was computed from. */

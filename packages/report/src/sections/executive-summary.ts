@@ -4,6 +4,7 @@ import { textOf } from '../section-texts.ts'
 import { severityBars } from './counts.ts'
 import { rowHead, rowOf, rowWidths } from './defect-words.ts'
 import { byElement, elementTable } from './elements.ts'
+import { quantitiesByPriority } from './quantities.ts'
 import type { Context } from './section.ts'
 import { condition, severityCharts, whatToDo, worstDefects } from './summary-parts.ts'
 
@@ -43,6 +44,7 @@ export function* executiveSummary(context: Context, anchor: string): Iterable<Bl
     yield condition(context)
     yield* worstDefects(context)
     yield* whatToDo(context)
+    yield* quantitiesByPriority(context)
   }
   yield severityBars(context)
   const unconfirmed = defects.filter((defect) => defect.unconfirmed?.includes('severity') === true).length

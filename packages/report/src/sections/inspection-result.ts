@@ -11,6 +11,7 @@ import { isThermalDefect } from './thermal.ts'
 import { locationTree } from './location-tree.ts'
 import { modelViews } from './model-views.ts'
 import { severityLegend } from './severity-legend.ts'
+import { comparison } from './comparison.ts'
 import type { Context } from './section.ts'
 
 const nameOf = ({ name, block }: ReportElevation): string => (block === '' ? name : `${block} · ${name}`)
@@ -107,5 +108,6 @@ export function* inspectionResult(context: Context): Iterable<Block> {
   yield* elevationPages(context)
   // A test report is of thermograms, which coverage does not count.
   if (layout !== 'Hoklas') yield* coveragePages(context)
+  if (layout !== 'Hoklas') yield* comparison(context)
   yield* modelViews(context)
 }

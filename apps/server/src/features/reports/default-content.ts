@@ -1,3 +1,4 @@
+import { dayIn, timeZoneOf } from '@plumbline/contract/projects/time-zone'
 import { can } from '@plumbline/contract/roles'
 import { ReportContent } from '@plumbline/contract/reports/content'
 import { emptyText } from '@plumbline/contract/reports/rich-text'

@@ -4,7 +4,7 @@ import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import type { ReportContent } from '@plumbline/contract/reports/content'
 import type { ThermalFindingView } from '@plumbline/contract/thermal/thermal'
-import type { GsdBasis, ReportDefect } from '@plumbline/report/snapshot'
+import type { EarlierState, GsdBasis, ReportDefect, ReportQuantity } from '@plumbline/report/snapshot'
 import { paletteColours } from '@plumbline/thermal/palettes'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -13,6 +13,8 @@ import { pinOf } from '../defects/same/pin-places.ts'
 import { framesOf } from '../defects/same/placements.ts'
 import { readPlacer, type PlaceShape } from '../defects/same/shape-places.ts'
 import { measuresOfDefect, sizingShape, type SizingShape } from '../defects/sizing-shape.ts'
+import { ownQuantities } from '../defects/register/quantities.ts'
+import { earlierStates } from './gather-earlier.ts'
 import { pictureFiles } from '../media/pictures.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
 import type { Book, Drawn } from './stored-snapshot.ts'
@@ -251,14 +253,22 @@ function scaleOf({ sizing }: Row, first: Shape | undefined): Pick<ReportDefect['
   return { gsd, gsdBasis: source === null ? null : { source, numbers } }
 }
 
+type Beside = {
+  readonly quantities: ReadonlyMap<string, ReportQuantity>
+  /** By the ids of the defects of earlier inspections. */
+  readonly earlier: ReadonlyMap<string, EarlierState>
+}
+
 function reportDefect(
   row: Row,
   shapes: readonly Shape[],
   { path, floor }: Located,
   names: ReturnType<typeof typeNames>,
   book: Book,
+  { quantities, earlier }: Beside,
 ): ReportDefect {
   const [first] = shapes
+  const quantity = quantities.get(row.id)
   return {
     id: row.id,
     defectNum: row.defect_num,
@@ -288,6 +298,9 @@ function reportDefect(
     assignee: row.assignee,
     photo: photoOf(row, shapes, book),
     thermal: thermalOf(row, shapes, book),
+    ...(quantity !== undefined && { quantity }),
+    progress: row.progress,
+    earlier: row.earlier_id === null ? null : (earlier.get(row.earlier_id) ?? null),
   }
 }
 
@@ -304,6 +317,16 @@ export async function gatherDefects(
     Map.groupBy(await shapesOf(trx, inspectionId), ({ defect_id }) => defect_id),
   ]
   const placeShape = await placerFor(trx, inspectionId, shapes)
+  const beside = {
+    quantities: await ownQuantities(
+      trx,
+      rows.map(({ id }) => id),
+    ),
+    earlier: await earlierStates(
+      trx,
+      rows.flatMap(({ earlier_id }) => earlier_id ?? []),
+    ),
+  }
   const byId = new Map(elevations.map((elevation) => [elevation.id, elevation]))
   const [defects, pins, byMedia]: [ReportDefect[], Pin[], Map<string, number[]>] = [[], [], new Map()]
   const drawnOn = new Map<string, Drawn[]>()
@@ -316,7 +339,7 @@ export async function gatherDefects(
     for (const mediaId of new Set(own.map(({ media_id }) => media_id)))
       byMedia.set(mediaId, [...(byMedia.get(mediaId) ?? []), row.defect_num])
     for (const shape of own) drawnOn.set(shape.media_id, [...(drawnOn.get(shape.media_id) ?? []), drawnAs(shape, row)])
-    defects.push(reportDefect(row, own, located, typeNames(names, row, wanted.language), book))
+    defects.push(reportDefect(row, own, located, typeNames(names, row, wanted.language), book, beside))
   }
   return {
     defects,

@@ -14,6 +14,7 @@ import { surveyOf } from '../thermal/survey.ts'
 import { namedBy, withSignatures } from './definition-rows.ts'
 import { gatherCoverage } from './gather-coverage.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
+import { comparisonOf } from './gather-earlier.ts'
 import { gatherMosaics } from './gather-mosaics.ts'
 import { gatherPhotos } from './gather-photos.ts'
 import { gatherViews } from './gather-views.ts'
@@ -211,6 +212,7 @@ export async function gatherSnapshot(
         models: await gatherViews(trx, inspectionId, content, found.defects, book),
         survey: survey.version === 0 ? null : survey.conditions,
         leftOut: await omissionsOf(trx, inspectionId, definition, found),
+        comparison: await comparisonOf(trx, inspectionId),
         detection: await detectionOf(trx, inspectionId),
       }
       return { snapshot, pictures: book.pictures }

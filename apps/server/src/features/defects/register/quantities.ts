@@ -134,6 +134,9 @@ export type OwnQuantity = {
   readonly unit: QuantityUnit
   /** Metres, square metres or pieces; null: not known. */ readonly value: number | null
   readonly plusMinus: number
+  /** Deviations for sums: by the scale, which adds up, and by the hand, squared. */
+  readonly scale: number
+  readonly drawn: number
 }
 
 type OwnRow = Pick<Row, 'type' | 'sub_type' | 'length_scale' | 'length_drawn' | 'area_scale' | 'area_drawn'> & {
@@ -155,9 +158,17 @@ function ownQuantity({ type, sub_type, length_mm, area_mm2, ...row }: OwnRow): O
     },
   ])
   const unit = quantityUnit({ type, subType: sub_type })
-  if (unit === 'pieces') return { unit, value: 1, plusMinus: 0 }
+  if (unit === 'pieces') return { unit, value: 1, plusMinus: 0, scale: 0, drawn: 0 }
   const { sum, plusMinus, measured: has } = quantities[unit]
-  return { unit, value: has === 0 ? null : sum, plusMinus }
+  const [scale, drawn, size] =
+    unit === 'm' ? [row.length_scale, row.length_drawn, 1_000] : [row.area_scale, row.area_drawn, 1_000_000]
+  return {
+    unit,
+    value: has === 0 ? null : sum,
+    plusMinus,
+    scale: (scale ?? 0) / size,
+    drawn: (drawn ?? 0) / size ** 2,
+  }
 }
 
 /** Of each defect alone: what the sums are made of. */

@@ -31,6 +31,38 @@ export const parts = {
     inspectText: 'No photo is assigned to {list}.',
     more: '{list} and {count} more',
   },
+  quantities: {
+    title: 'Quantities by priority',
+    type: 'Type',
+    all: 'All priorities',
+    units: { m: '{sum} m', m2: '{sum} m²' },
+    pieces: { one: '{count} piece', other: '{count} pieces' },
+    unknown: {
+      m: { one: '{count} without a length', other: '{count} without a length' },
+      m2: { one: '{count} without an area', other: '{count} without an area' },
+    },
+    partly: '{sum} ({rest})',
+    note: 'The priority follows the severity. Closed defects, those without an action and those without a rating are left out. Cracks, joints and pipes are given by length, finishes and concrete by the area that was drawn or measured, everything else by number. A size that is not known is in no sum. ± covers 95 of 100 cases.',
+  },
+  comparison: {
+    title: 'Comparison with the earlier inspection',
+    with: 'The defects are compared with those of the inspection of {day}.',
+    withUndated: 'The defects are compared with those of the earlier inspection, whose day is not stated.',
+    progress: { new: 'New', same: 'Unchanged', worse: 'Worse', repaired: 'Repaired' },
+    notCompared: 'Not compared',
+    earlier: 'Earlier no.',
+    recorded: 'Recorded as',
+    sizes: 'Size, earlier and now',
+    fromTo: '{from} → {to}',
+    grew: { length: '{by} mm longer', width: '{by} mm wider' },
+    shrank: { length: '{by} mm shorter', width: '{by} mm narrower' },
+    cannotTell: 'No change of size can be stated.',
+    withoutSuccessor: {
+      one: '{count} open defect of the earlier inspection is not linked to any of this one: {list}.',
+      other: '{count} open defects of the earlier inspection are not linked to any of this one: {list}.',
+    },
+    note: 'Whether a defect is unchanged, worse or repaired is what a person recorded. A change of size is stated only where it is larger than the plus-minus of both sizes together.',
+  },
   method: {
     title: 'How the inspection was made',
     photos: 'Photos',
@@ -52,7 +84,8 @@ export const parts = {
     sizes: 'Sizes',
     sizeOf: '{source}: {count}',
     noSizes: { one: 'no size: {count}', other: 'no size: {count}' },
-    exactness: 'A plus-minus is one standard deviation from scale, drawing and blur; a size without one was typed.',
+    exactness:
+      'A plus-minus covers 95 of 100 cases: two standard deviations from scale, drawing and blur. A size without one was typed.',
   },
   severities: {
     title: 'How severity is defined',
