@@ -1,4 +1,4 @@
-import { locales } from '@plumbline/contract/locales'
+import { locales, type Locale } from '@plumbline/contract/locales'
 import { describe, expect, test } from 'vitest'
 import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
 import type { EarlierState, ReportComparison, ReportDefect, ReportSize } from '../snapshot.ts'
@@ -24,7 +24,7 @@ const earlier = (changes: Partial<EarlierState> = {}): EarlierState => ({
 const linked = (changes: Partial<ReportDefect> = {}): ReportDefect =>
   exampleDefect({ severity: 'major', progress: 'worse', size: sized(400, 30), earlier: earlier(), ...changes })
 
-const blocksOf = (defects: readonly ReportDefect[], changes: Partial<ReportComparison> = {}, locale = locales[0]) => [
+const blocksOf = (defects: readonly ReportDefect[], changes: Partial<ReportComparison> = {}, locale: Locale = 'en') => [
   ...comparison(exampleContext({ locale }, { defects, comparison: { ...before, ...changes } })),
 ]
 const rowOf = (defect: ReportDefect) => textOfRows(ofKind(blocksOf([defect]), 'table')[1]!.rows)[0]!
