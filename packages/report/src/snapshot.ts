@@ -158,6 +158,9 @@ export type ReportCoverage = Readonly<
   }[]
   /** Of those used, whose sharpness and exposure were not measured. */
   readonly photosUnmeasured: number
+  /** Of those used, whose camera counts as level, and whose height only satellites say. Missing in reports from before. */
+  readonly photosLevelAssumed?: number | undefined
+  readonly photosHeightRough?: number | undefined
   readonly photosLeftOut: readonly { readonly reason: LeftOutReason; readonly count: number }[]
   readonly closeRange: {
     readonly areas: readonly ReportCloseRangeArea[]

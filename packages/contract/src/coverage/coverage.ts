@@ -157,6 +157,12 @@ export const Coverage = z.object({
   photosByPlace: z.int(),
   /** Of those used, whose sharpness and exposure were not measured. */
   photosUnmeasured: z.int(),
+  /**
+   * Of those used, whose camera counts as level because nothing says its tilt, and whose height only satellites say.
+   * Missing: computed before they were counted.
+   */
+  photosLevelAssumed: z.int().optional(),
+  photosHeightRough: z.int().optional(),
   photosLeftOut: z.array(z.object({ imageId: Id, name: z.string(), reason: z.enum(leftOutReasons) })),
   /** isOfRule: the scale is that of the project's own rule, which holds where a reader names none. */
   limits: z.object({

@@ -76,6 +76,8 @@ export function coverageByPlace({ photos, floors, limits }: ByPlaceInput): Cover
     photosUsed: 0,
     photosByPlace: placed.length,
     photosUnmeasured: placed.filter((photo) => qualityOf(photo) === null).length,
+    photosLevelAssumed: 0,
+    photosHeightRough: 0,
     photosLeftOut: judged.flatMap(({ photo, fault }) =>
       fault === undefined ? [] : [{ imageId: photo.id, name: photo.name, reason: fault }],
     ),

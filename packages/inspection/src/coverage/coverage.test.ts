@@ -14,6 +14,7 @@ import {
 import { mmPxAt, pixelOf } from '../testing/ray-trace.ts'
 import { coverageOf } from './coverage.ts'
 import { fitFrame } from './frame/fit-frame.ts'
+import { withScaleLimit } from './limit-scale.ts'
 import { noneSeen, type CoveragePhoto, type CoverageResult, type PhotoQuality } from './types.ts'
 
 const on: Standing = { east: 30, north: 12, bearing: 210, lengthM: 40 }
@@ -144,6 +145,22 @@ describe('photos that do not count', () => {
   test('but one whose quality was not measured counts and is said', () => {
     const result = covered([square(), square({ quality: clear }), square({ quality: { ...clear, sharpness: NaN } })])
     expect(result).toMatchObject({ photosUsed: 3, photosUnmeasured: 2, photosLeftOut: [] })
+  })
+
+  test('but one whose tilt or height is hardly known counts and is said, at any scale', () => {
+    const known = frameOf([on], 30, { origin: { ...frame.origin, altitude: 25 } })
+    const shot = shotBefore(on, { x: 20, y: 10, distance: 6 })
+    const photos = [
+      photoOf(shot, { id: 'sound' }),
+      photoOf(shot, { id: 'level' }, { gimbalPitch: null }),
+      photoOf(shot, { id: 'rough' }, { relativeAltitude: null, absoluteAltitude: 35 }),
+      photoOf(shot, { id: 'radio' }, { relativeAltitude: null, absoluteAltitude: 35, rtk: 'fixed' }),
+    ]
+    const result = coverageOf({ photos, frame: known, floors, limits: noLimits })
+    const counts = { photosUsed: 4, photosLevelAssumed: 1, photosHeightRough: 1 }
+    expect(result).toMatchObject(counts)
+    expect(withScaleLimit(result, floors, 5)).toMatchObject(counts)
+    expect(withScaleLimit(result, floors, 1)).toMatchObject({ photosLevelAssumed: 0, photosHeightRough: 0 })
   })
 })
 

@@ -6,6 +6,7 @@ import { seePhoto, type SeenPhoto } from './footprint.ts'
 import { frameDoubtOf } from './frame/frame-doubt.ts'
 import { gapsOf } from './gaps.ts'
 import { hiddenPlaces } from './hidden-places.ts'
+import { isHeightRough, isLevelAssumed, roughCounts } from './rough-photos.ts'
 import {
   noneSeen,
   type CoverageFloor,
@@ -92,7 +93,16 @@ function usedOf(photo: CoveragePhoto, { parts }: Footprint, finest: number): Pho
       highestM = Math.max(highestM, y)
     }
   const { id, name } = photo
-  return { imageId: id, name, finestMmPx: finest / 100, lowestM, highestM, isUnmeasured: qualityOf(photo) === null }
+  return {
+    imageId: id,
+    name,
+    finestMmPx: finest / 100,
+    lowestM,
+    highestM,
+    isUnmeasured: qualityOf(photo) === null,
+    ...(isLevelAssumed(photo) ? { isLevelAssumed: true } : {}),
+    ...(isHeightRough(photo) ? { isHeightRough: true } : {}),
+  }
 }
 
 const unplaced: readonly LeftOutReason[] = ['no-position', 'no-camera']
@@ -143,7 +153,7 @@ export function coverageOf({ photos, frame, floors, limits }: CoverageInput): Co
     columnsSeen: columnsSeenOf(cells, columnSpans(middles, frame.lengthM), floors),
     photosUsed: used.length,
     photosByPlace: byPlace.reduce((sum, times) => sum + times, 0),
-    photosUnmeasured: used.filter(({ isUnmeasured }) => isUnmeasured).length,
+    ...roughCounts(used),
     photosLeftOut,
     used,
     frameDoubt: frameDoubtOf(photos, frame, photosLeftOut),

@@ -2,6 +2,7 @@ import { columnsSeenOf } from './column-coverage.ts'
 import { emptyCells, medianOf, seenShareOf, type Cells } from './cells.ts'
 import { floorEdges, rowsOnFloor, touchesFloor } from './floor-edges.ts'
 import { gapsOf } from './gaps.ts'
+import { roughCounts } from './rough-photos.ts'
 import {
   noneSeen,
   type CoverageFloor,
@@ -11,8 +12,11 @@ import {
   type PhotoLeftOut,
 } from './types.ts'
 
-export type Limited = Omit<CoverageResult, 'limits' | 'frameDoubt' | 'photosByPlace' | 'columnsSeen'> &
-  Partial<Pick<CoverageResult, 'columnsSeen'>>
+/** What was stored before some figures were counted lacks them. */
+type AddedLater = 'columnsSeen' | 'photosLevelAssumed' | 'photosHeightRough'
+
+export type Limited = Omit<CoverageResult, 'limits' | 'frameDoubt' | 'photosByPlace' | AddedLater> &
+  Partial<Pick<CoverageResult, AddedLater>>
 
 /** The scale of a rule of one's own, coarser than which nothing counts; null: any. */
 export const limitOfRule = ({ kind, maxMmPx }: CoverageRule): number | null => (kind === 'own' ? maxMmPx : null)
@@ -79,7 +83,7 @@ export function withScaleLimit<T extends Limited>(
     columnsSeen: columnsSeenOf(cells, result.columnsSeen ?? [], floors),
     used: counted,
     photosUsed: counted.length,
-    photosUnmeasured: counted.filter(({ isUnmeasured }) => isUnmeasured).length,
+    ...roughCounts(counted),
     photosLeftOut: [...result.photosLeftOut, ...coarse],
   }
 }

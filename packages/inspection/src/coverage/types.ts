@@ -183,6 +183,10 @@ export type PhotoUsed = {
   readonly highestM: number
   /** Its sharpness and exposure were not measured. */
   readonly isUnmeasured: boolean
+  /** Its file says nothing of the tilt of the camera, which counts as level. */
+  readonly isLevelAssumed?: true | undefined
+  /** No barometer says how high it was taken, and satellites do so to metres. */
+  readonly isHeightRough?: true | undefined
 }
 
 /**
@@ -236,6 +240,9 @@ export type CoverageResult = {
   readonly photosByPlace: number
   /** Of those used, whose sharpness and exposure were not measured. */
   readonly photosUnmeasured: number
+  /** Of those used, whose camera counts as level, and whose height is known to metres only. */
+  readonly photosLevelAssumed: number
+  readonly photosHeightRough: number
   readonly photosLeftOut: readonly PhotoLeftOut[]
   /** Those of photosUsed. */
   readonly used: readonly PhotoUsed[]

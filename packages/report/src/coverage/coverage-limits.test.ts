@@ -63,6 +63,14 @@ describe('limits in words', () => {
     expect(lines.join('')).not.toContain('do not count as')
   })
 
+  test('count photos whose tilt or height is hardly known', () => {
+    const lines = linesOf(exampleCoverage(north, { photosLevelAssumed: 2, photosHeightRough: 1 }))
+    expect(lines).toContain(format(words.coverage.limits.levelAssumed, { count: 2 }))
+    expect(lines).toContain(format(words.coverage.limits.heightRough, { count: 1 }))
+    const none = linesOf(exampleCoverage(north)).join('\n')
+    expect(none).not.toMatch(/tilt|satellites/)
+  })
+
   test('say when squares of the figure are larger than cells', () => {
     const lines = (unseenCellM: number) => linesOf(exampleCoverage(north, { unseenCellM })).join('\n')
     expect(lines(1)).toContain('Each hatched square covers 1 m × 1 m')

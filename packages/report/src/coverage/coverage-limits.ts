@@ -39,6 +39,7 @@ function measuredLimits(coverage: ReportCoverage, translator: Translator): reado
   const { limits: texts } = words.coverage
   const { metres } = coverageFigures(translator)
   const { frame, frameDoubt, photosByPlace, photosUnmeasured, cellM, unseenCellM, gaps, unseen } = coverage
+  const { photosLevelAssumed = 0, photosHeightRough = 0 } = coverage
   const isFromPhotos = frame?.lengthSource === 'photos'
   return [
     ...(frameDoubt === null
@@ -59,6 +60,8 @@ function measuredLimits(coverage: ReportCoverage, translator: Translator): reado
     ...(isFromPhotos ? [texts.lengthFromPhotos] : []),
     ...(isFromPhotos && unseen.length > 0 ? [texts.stretched] : []),
     ...(photosUnmeasured > 0 ? [format(texts.unmeasured, { count: photosUnmeasured })] : []),
+    ...(photosLevelAssumed > 0 ? [format(texts.levelAssumed, { count: photosLevelAssumed })] : []),
+    ...(photosHeightRough > 0 ? [format(texts.heightRough, { count: photosHeightRough })] : []),
     ...(photosByPlace > 0 ? [format(texts.byPlace, { count: photosByPlace })] : []),
     ...(gaps.length > 0 ? [texts.smallGaps] : []),
     ...(unseenCellM > cellM ? [format(texts.hatching, { cell: metres(unseenCellM) })] : []),

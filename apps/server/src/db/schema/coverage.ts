@@ -53,6 +53,8 @@ export type CoverageFigures = Pick<
   | 'photosUsed'
   | 'photosByPlace'
   | 'photosUnmeasured'
+  | 'photosLevelAssumed'
+  | 'photosHeightRough'
   | 'frameDoubt'
 > &
   Pick<CoverageSummary, 'photosLeftOut' | 'leftOutBy'> & {

@@ -114,6 +114,8 @@ function coverageOf(
     photosUsed: figures.photosUsed,
     photosByPlace: figures.photosByPlace,
     photosUnmeasured: figures.photosUnmeasured,
+    photosLevelAssumed: figures.photosLevelAssumed ?? 0,
+    photosHeightRough: figures.photosHeightRough ?? 0,
     limits,
     frameDoubt: figures.frameDoubt ?? null,
     computedAt: row.computed_at.toISOString(),

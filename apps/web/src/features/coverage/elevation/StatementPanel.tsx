@@ -122,8 +122,9 @@ function ComputingState({ of, coverage, mayEdit }: Omit<Props, 'onFrame'>) {
 }
 
 /** What the figures do not say of themselves, a line each. */
-function warningsOf(words: Words, { frame, frameDoubt, photosUnmeasured }: Coverage): readonly string[] {
+function warningsOf(words: Words, coverage: Coverage): readonly string[] {
   const { t } = words
+  const { frame, frameDoubt, photosUnmeasured, photosLevelAssumed = 0, photosHeightRough = 0 } = coverage
   return [
     ...(frameDoubt === null ? [] : [doubtText(words, frameDoubt)]),
     ...(frame?.lengthSource === 'photos'
@@ -136,6 +137,8 @@ function warningsOf(words: Words, { frame, frameDoubt, photosUnmeasured }: Cover
       : []),
     ...(frame?.hasUnknownParts === true ? [t('coverage.view.statement.unknownParts')] : []),
     ...(photosUnmeasured > 0 ? [t('coverage.view.statement.unmeasured', { count: photosUnmeasured })] : []),
+    ...(photosLevelAssumed > 0 ? [t('coverage.view.statement.levelAssumed', { count: photosLevelAssumed })] : []),
+    ...(photosHeightRough > 0 ? [t('coverage.view.statement.heightRough', { count: photosHeightRough })] : []),
   ]
 }
 

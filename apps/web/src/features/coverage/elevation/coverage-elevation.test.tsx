@@ -143,6 +143,12 @@ describe('a measured elevation', () => {
     expect(screen.getByText(t('coverage.view.statement.unmeasured', { count: 3 }))).toBeTruthy()
   })
 
+  it('says of how many photos the tilt or the height is hardly known', async () => {
+    await show({ coverage: aCoverage({ photosLevelAssumed: 2, photosHeightRough: 1 }) })
+    expect(screen.getByText(t('coverage.view.statement.levelAssumed', { count: 2 }))).toBeTruthy()
+    expect(screen.getByText(t('coverage.view.statement.heightRough', { count: 1 }))).toBeTruthy()
+  })
+
   it('says that figures are from before a change while new ones are computed', async () => {
     await show({ coverage: aCoverage({ state: 'computing' }) })
     expect(screen.getByText(t('coverage.view.statement.computing'))).toBeTruthy()

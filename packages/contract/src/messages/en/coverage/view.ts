@@ -61,6 +61,16 @@ export const view = {
     computed: 'Computed',
     stretched:
       'The left-to-right position on the drawing is not known. The photos are stretched over the width of the drawing.',
+    levelAssumed: {
+      one: 'The file of {count} photo doesn’t give the camera’s tilt. The photo counts as level, so what it shows may be higher or lower.',
+      other:
+        'The files of {count} photos don’t give the camera’s tilt. The photos count as level, so what they show may be higher or lower.',
+    },
+    heightRough: {
+      one: 'The height of {count} photo comes from satellites alone. What it shows may be some 3 m higher or lower.',
+      other:
+        'The height of {count} photos comes from satellites alone. What they show may be some 3 m higher or lower.',
+    },
     unmeasured: {
       one: 'The sharpness of {count} photo has not been measured. It counts as sharp.',
       other: 'The sharpness of {count} photos has not been measured. They count as sharp.',

@@ -222,6 +222,16 @@ export const coverage = {
       other: '{count} photos do not count as having seen this elevation: {reasons}.',
     },
     reason: '{reason} ({count})',
+    levelAssumed: {
+      one: 'The file of {count} photo does not give the camera’s tilt. The photo counts as level, so what it shows may be higher or lower.',
+      other:
+        'The files of {count} photos do not give the camera’s tilt. The photos count as level, so what they show may be higher or lower.',
+    },
+    heightRough: {
+      one: 'The height of {count} photo comes from satellites alone. What it shows may be some 3 m higher or lower.',
+      other:
+        'The height of {count} photos comes from satellites alone. What they show may be some 3 m higher or lower.',
+    },
     unmeasured: {
       one: 'The sharpness of {count} photo has not been measured; it counts as sharp.',
       other: 'The sharpness of {count} photos has not been measured; they count as sharp.',

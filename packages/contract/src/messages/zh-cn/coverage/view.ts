@@ -59,6 +59,8 @@ export const view: Words<typeof en> = {
     anyScale: '任何分辨率',
     computed: '计算时间',
     stretched: '图纸上的左右位置未知。照片按图纸的宽度拉伸显示。',
+    levelAssumed: { other: '{count} 张照片的文件没有相机俯仰角，按水平拍摄计算，实际拍到的位置可能偏高或偏低。' },
+    heightRough: { other: '{count} 张照片的高度仅来自卫星定位，实际拍到的位置可能偏高或偏低约 3 米。' },
     unmeasured: { other: '{count} 张照片的清晰度尚未测量，暂当作清晰。' },
   },
   doubts: {

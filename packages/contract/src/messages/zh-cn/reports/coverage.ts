@@ -158,6 +158,8 @@ export const coverage: Words<typeof en> = {
     onlyByPlace: '按归位计算，未经测算：照片按所分配的楼层和列计算。某层有照片，不代表整层都已拍到。',
     leftOut: { other: '{count} 张照片不计为拍到该立面：{reasons}。' },
     reason: '{reason}（{count} 张）',
+    levelAssumed: { other: '{count} 张照片的文件没有相机俯仰角，按水平拍摄计算，实际拍到的位置可能偏高或偏低。' },
+    heightRough: { other: '{count} 张照片的高度仅来自卫星定位，实际拍到的位置可能偏高或偏低约 3 米。' },
     unmeasured: { other: '{count} 张照片的清晰度尚未测量，暂当作清晰。' },
     drone: '以无人机近距离拍摄的范围会列出，但不计入近距离检查的比例。',
     smallGaps: '少于四格的缺口已计入比例，但没有列出。',

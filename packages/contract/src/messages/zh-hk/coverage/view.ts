@@ -59,6 +59,8 @@ export const view: Words<typeof en> = {
     anyScale: '任何解像度',
     computed: '計算時間',
     stretched: '圖則上的左右位置未知。相片按圖則的闊度拉伸顯示。',
+    levelAssumed: { other: '{count} 張相片的檔案沒有相機俯仰角，按水平拍攝計算，實際拍到的位置可能偏高或偏低。' },
+    heightRough: { other: '{count} 張相片的高度只來自衛星定位，實際拍到的位置可能偏高或偏低約 3 米。' },
     unmeasured: { other: '{count} 張相片的清晰度尚未量度，暫當作清晰。' },
   },
   doubts: {

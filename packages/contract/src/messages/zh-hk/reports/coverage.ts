@@ -158,6 +158,8 @@ export const coverage: Words<typeof en> = {
     onlyByPlace: '按歸位計算，未經測算：相片按所分配的樓層和列計算。某層有相片，不代表整層都已拍到。',
     leftOut: { other: '{count} 張相片不計為拍到這個立面：{reasons}。' },
     reason: '{reason}（{count} 張）',
+    levelAssumed: { other: '{count} 張相片的檔案沒有相機俯仰角，按水平拍攝計算，實際拍到的位置可能偏高或偏低。' },
+    heightRough: { other: '{count} 張相片的高度只來自衛星定位，實際拍到的位置可能偏高或偏低約 3 米。' },
     unmeasured: { other: '{count} 張相片的清晰度尚未量度，暫當作清晰。' },
     drone: '以無人機近距離拍攝的範圍會列出，但不計入近距離檢查的比例。',
     smallGaps: '少於四格的缺口已計入比例，但沒有列出。',
