@@ -46,6 +46,18 @@ export function giveFiles<U extends Upload, F extends ChosenFile>(
   return { continued: continued.size, unknown }
 }
 
+/** The file of an entry, where this browser stored it or a handle that may be read without asking. */
+async function fileOf<U extends Upload>(
+  { kind }: QueueContext<U>,
+  upload: U,
+  { contents }: UploadPersistence,
+): Promise<File | undefined> {
+  const stored = upload.size <= kind.maxStoredBytes ? await contents.read(upload.key) : undefined
+  // It changed on the disk while it was sent, and what is stored is the earlier one.
+  const isSame = stored?.size === upload.size && stored.lastModified === upload.lastModified
+  return isSame ? stored : mayRead(upload, false)
+}
+
 type Stored = { readonly persistence: UploadPersistence; readonly locks: QueueLocks }
 
 /**
@@ -57,7 +69,7 @@ export async function adoptStored<U extends Upload>(
   { owner, queueId }: { readonly owner: string; readonly queueId: string },
   { persistence, locks }: Stored,
 ): Promise<void> {
-  const { entries, signal, schedule } = queue
+  const { entries, works, signal, schedule } = queue
   const stored = (await persistence.read(owner)).toSorted(
     (one, other) => one.batch.id.localeCompare(other.batch.id) || one.order - other.order,
   )
@@ -70,8 +82,14 @@ export async function adoptStored<U extends Upload>(
   }
   for (const [index, upload] of entries.list().entries()) {
     if (index % filesPerSchedule === filesPerSchedule - 1) schedule()
-    const file = upload.needsFile && upload.status === 'paused' ? await mayRead(upload, false) : undefined
-    if (file !== undefined && entries.get(upload.key)?.needsFile === true) giveFile(queue, upload.key, file)
+    const file = upload.needsFile ? await fileOf(queue, upload, persistence) : undefined
+    if (file === undefined || entries.get(upload.key)?.needsFile !== true) continue
+    if (upload.status === 'paused') giveFile(queue, upload.key, file)
+    else {
+      // What failed waits for the user's other try.
+      works.set(upload.key, file)
+      entries.change(upload.key, { needsFile: false }, 'quiet')
+    }
   }
   schedule()
 }

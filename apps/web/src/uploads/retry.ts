@@ -24,8 +24,6 @@ export type RetryOptions = {
   readonly onWaiting: (isWaiting: boolean) => void
   /** First and longest pause between two tries. */
   readonly backoffMs: readonly [first: number, longest: number]
-  /** After so many tries without a connection the error is thrown; left out, it is retried for as long as it takes. */
-  readonly maxOfflineTries?: number
 }
 
 export function codeOf(error: unknown): string {
@@ -54,9 +52,9 @@ export function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
 /** Tries until it works. Throws what was refused for good, or what has failed too often. */
 export async function retryUntilOnline<T>(
   work: () => Promise<T>,
-  { signal, onWaiting, backoffMs: [first, longest], maxOfflineTries = Infinity }: RetryOptions,
+  { signal, onWaiting, backoffMs: [first, longest] }: RetryOptions,
 ): Promise<T> {
-  let [tries, offlineTries] = [0, 0]
+  let tries = 0
   for (let wait = first; ; wait = Math.min(longest, wait * 2)) {
     signal.throwIfAborted()
     try {
@@ -66,8 +64,7 @@ export async function retryUntilOnline<T>(
     } catch (error) {
       const code = codeOf(error)
       if (transientCodes.includes(code)) tries += 1
-      if (offlineCodes.includes(code)) offlineTries += 1
-      const mayRetry = isTransient(code) && tries < maxTries && offlineTries < maxOfflineTries
+      const mayRetry = isTransient(code) && tries < maxTries
       if (signal.aborted || !mayRetry) throw error
       onWaiting(true)
       const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0

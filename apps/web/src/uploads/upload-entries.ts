@@ -11,6 +11,8 @@ type Settings = {
   readonly throughput: Throughput
   /** At least this long between two snapshots. */
   readonly restMs: number
+  /** The files themselves are stored too. */
+  readonly hasContents: boolean
 }
 
 /** A snapshot for the screen, at most every restMs, and again while nothing changes because speed and time left do. */
@@ -51,7 +53,7 @@ function createDisplay<U extends Upload>(uploads: ReadonlyMap<string, U>, throug
 }
 
 /** The uploads of one queue, shown a few times a second and saved for a reload. */
-export function createEntries<U extends Upload>({ persistence, throughput, restMs }: Settings) {
+export function createEntries<U extends Upload>({ persistence, throughput, restMs, hasContents }: Settings) {
   const uploads = new Map<string, U>()
   const display = createDisplay(uploads, throughput, restMs)
   const saver = createSaver(persistence, (key) => uploads.get(key), restMs)
@@ -89,6 +91,7 @@ export function createEntries<U extends Upload>({ persistence, throughput, restM
         uploads.delete(key)
         saver.noteRemoved(key)
       }
+      if (hasContents) void persistence.contents.remove(keys)
       display.show()
       saver.save()
     },

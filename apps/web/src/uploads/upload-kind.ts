@@ -36,6 +36,8 @@ export type UploadKind<U extends Upload> = FileCalls<U> & {
    * never.
    */
   readonly identityOf: (upload: U) => string
+  /** Files up to this size are stored in the browser, so that after a reload they continue without being chosen again. */
+  readonly maxStoredBytes: number
   /** A stored file that cannot be opened may be sent once more, so the page holds on to it after it arrived. */
   readonly isResendable: boolean
   /**

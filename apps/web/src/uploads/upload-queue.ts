@@ -10,7 +10,7 @@ import { createThroughput } from './throughput.ts'
 import { createEntries } from './upload-entries.ts'
 import { expiredUploads, isUnderWay, type ChosenFile, type EntryOwner, type Upload } from './upload-entry.ts'
 import type { UploadKind } from './upload-kind.ts'
-import type { UploadPersistence } from './upload-persistence.ts'
+import type { FileContents, UploadPersistence } from './upload-persistence.ts'
 import { createWorks } from './upload-work.ts'
 
 export type QueueSettings = {
@@ -83,11 +83,11 @@ function createControls<U extends Upload>(queue: QueueContext<U>) {
   }
 }
 
-type QueueIds = Pick<EntryOwner, 'owner' | 'queueId'>
+type IntakeSettings = Pick<EntryOwner, 'owner' | 'queueId'> & { readonly contents: FileContents }
 
 /** How files come into the queue, for the first time and after a reload. */
-function createIntake<U extends Upload>(queue: QueueContext<U>, ids: QueueIds) {
-  const { entries, works, signal, schedule } = queue
+function createIntake<U extends Upload>(queue: QueueContext<U>, { contents, ...ids }: IntakeSettings) {
+  const { kind, entries, works, signal, schedule } = queue
   return {
     /**
      * Continues the uploads of this place that wait for one of these files, and returns the files that are not in the
@@ -118,7 +118,10 @@ function createIntake<U extends Upload>(queue: QueueContext<U>, ids: QueueIds) {
         if (first > 0) await yieldToMain()
         const some = files.slice(first, first + maxAdded)
         const uploads = some.map((file, index) => toUpload(file, first + index, { ...ids, now: Date.now() }))
-        for (const [index, { key }] of uploads.entries()) works.set(key, some[index]!.file)
+        for (const [index, { key, size }] of uploads.entries()) {
+          works.set(key, some[index]!.file)
+          if (size <= kind.maxStoredBytes) void contents.write(key, some[index]!.file)
+        }
         entries.put(uploads, first === 0 ? 'now' : 'soon')
         schedule()
       }
@@ -138,7 +141,7 @@ export function createUploadQueue<U extends Upload>(
   const throughput = createThroughput(() => performance.now())
   const queue: QueueContext<U> = {
     kind,
-    entries: createEntries<U>({ persistence, throughput, restMs }),
+    entries: createEntries<U>({ persistence, throughput, restMs, hasContents: kind.maxStoredBytes > 0 }),
     works: createWorks(),
     throughput,
     hasher,
@@ -157,10 +160,13 @@ export function createUploadQueue<U extends Upload>(
 
   return {
     ...createControls(queue),
-    ...createIntake(queue, { owner, queueId }),
+    ...createIntake(queue, { owner, queueId, contents: persistence.contents }),
     entries,
     /** This page can read the file. */
     hasFile: (key: string): boolean => works.get(key)?.file !== undefined,
+    /** Where this page or this browser has it. */
+    fileOf: async (key: string): Promise<File | undefined> =>
+      works.get(key)?.file ?? (await persistence.contents.read(key)),
     subscribe: entries.subscribe,
     snapshot: entries.snapshot,
     /** Finds what a reload interrupted. */

@@ -47,7 +47,7 @@ export const mapStyleQuery = queryOptions({
 export function requestPictureUpload(
   { corporateId, projectId }: OfWorkspace,
   kind: PictureKind,
-  picture: Blob,
+  picture: Pick<Blob, 'type' | 'size'>,
   sha256: string,
   signal: AbortSignal,
 ) {

@@ -28,6 +28,7 @@ export function createDrawingKind(onAnswer: (answer: DrawingUpload) => void): Up
     missingBytesCodes: ['drawing.not-ready', 'file.size-mismatch'],
     // The same file may be added twice, as two drawings.
     identityOf: () => '',
+    maxStoredBytes: 16 * 1024 * 1024,
     isResendable: true,
     announce: (uploads, _freeLanes, signal) =>
       Promise.all(

@@ -220,6 +220,35 @@ describe('a reload', () => {
     expect(sentText()).toEqual([text])
   })
 
+  it('continues a small drawing by itself, because the browser stored the file', async () => {
+    let isCut = true
+    server = await drawingServer({ fault: (asked) => (isCut && isPut(asked) ? unavailable : undefined) })
+    const memory = aMemory(true)
+    const { queue: before } = open(aDrawingQueue(memory))
+    void before.add([aDrawing()])
+    await waitFor(() => expect(only(before)).toMatchObject({ status: 'uploading', isWaiting: true }))
+    before.stop()
+    isCut = false
+    const { queue: after, stored } = open(aDrawingQueue(memory))
+    await after.start()
+    await waitFor(() => expect(stored).toEqual(['a.png']))
+    expect(sentText()).toEqual([text])
+    expect(memory.files.size).toBe(0)
+  })
+
+  it('asks for a file that changed on the disk after the browser stored it', async () => {
+    server = await drawingServer({ fault: (asked) => (isPut(asked) ? unavailable : undefined) })
+    const memory = aMemory(true)
+    const { queue: before } = open(aDrawingQueue(memory))
+    void before.add([aDrawing()])
+    await waitFor(() => expect(only(before)).toMatchObject({ status: 'uploading', isWaiting: true }))
+    before.stop()
+    memory.files.set(only(before).key, aFile('a.png', text, 7))
+    const { queue: after } = open(aDrawingQueue(memory))
+    await after.start()
+    expect(only(after)).toMatchObject({ status: 'paused', needsFile: true })
+  })
+
   it('loses no drawing that has arrived: it is followed until it is opened', async () => {
     server = await drawingServer({ openings: [{ percent: 1 }] })
     const memory = aMemory()

@@ -31,6 +31,8 @@ export function createMediaKind(): UploadKind<MediaUpload> {
     notFoundCode: 'media.not-found',
     missingBytesCodes: ['media.not-stored', 'file.upload-gone', 'file.size-mismatch'],
     identityOf: ({ batch, hash }) => `${batch.of.markerId} ${hash?.sha256 ?? ''}`,
+    // A flight is gigabytes, of which a browser stores no second copy.
+    maxStoredBytes: 0,
     // The server opens a stored photo again by itself.
     isResendable: false,
     announce: async (uploads, freeLanes, signal) => {

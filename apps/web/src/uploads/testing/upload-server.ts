@@ -232,16 +232,31 @@ export function aBatch(files: readonly File[], first = 100, folder = 'card'): Up
   }
 }
 
-/** What a browser keeps across a reload. */
-export function aMemory(): UploadPersistence & { readonly stored: Map<string, StoredUpload> } {
+type Memory = UploadPersistence & { readonly stored: Map<string, StoredUpload>; readonly files: Map<string, File> }
+
+/** What a browser keeps across a reload. hasContents: with the files themselves, where they are small. */
+export function aMemory(hasContents = false): Memory {
   const stored = new Map<string, StoredUpload>()
+  const files = new Map<string, File>()
   return {
     stored,
+    files,
     read: (owner) => Promise.resolve([...stored.values()].filter((one) => one.owner === owner)),
     write: (put, removed) => {
       for (const one of put) stored.set(one.key, { ...structuredClone({ ...one, handle: null }), handle: one.handle })
       for (const key of removed) stored.delete(key)
       return Promise.resolve()
+    },
+    contents: {
+      read: (key) => Promise.resolve(files.get(key)),
+      write: (key, file) => {
+        if (hasContents) files.set(key, file)
+        return Promise.resolve()
+      },
+      remove: (keys) => {
+        for (const key of keys) files.delete(key)
+        return Promise.resolve()
+      },
     },
   }
 }

@@ -10,6 +10,7 @@ import { elsewhereOf } from '../../../features/media/uploads/upload-rows.ts'
 import { UploadPanel } from '../../../features/media/uploads/UploadPanel.tsx'
 import { UploadWizard } from '../../../features/media/wizard/UploadWizard.tsx'
 import { mediaUploadsOf } from '../../../uploads/media/media-uploads.ts'
+import { attachmentUploadsOf } from '../../../uploads/small/attachment-uploads.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
 import { WorkScreen } from '../../../ui/layout/WorkScreen.tsx'
@@ -43,6 +44,8 @@ function Plans({ of, member, inspectionId }: Props) {
   const query = workspaceQuery(search)
   const dataHref = paths.projectTab(locale, of.projectId, 'upload-drawing', query)
   const mayEdit = can(member, 'media.edit')
+  // Attachments that a reload interrupted continue, whichever marker is opened.
+  if (mayEdit) attachmentUploadsOf(of)
   const inspection = { projectId: of.projectId, inspectionId }
   return (
     <ElsewhereContext value={isElsewhere}>

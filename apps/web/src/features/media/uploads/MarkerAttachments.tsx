@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import iconButton from '../../../ui/forms/icon-button.module.css'
 import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
-import classes from './Uploads.module.css'
+import { FailedAttachments, SendingAttachments } from './AttachmentUploads.tsx'
 import { useAttachments, type Attachments } from './use-attachments.ts'
 
 type Props = { readonly of: OfAttachments; readonly isStored: boolean; readonly mayEdit: boolean }
@@ -24,50 +24,6 @@ function IconButton({ name, onPress, children }: IconButtonProps) {
     <button type="button" className={iconButton.narrow} aria-label={name} title={name} onClick={onPress}>
       {children}
     </button>
-  )
-}
-
-function AttachmentProblems({
-  problems,
-  sending,
-  retry,
-  dismiss,
-}: Pick<Attachments, 'problems' | 'sending' | 'retry' | 'dismiss'>) {
-  const t = useT()
-  if (problems.length === 0) return null
-  const title = t('media.attachments.failures', { count: problems.length })
-  return (
-    <div role="group" aria-label={title} className={classes.failures}>
-      <Text mb="xs" fw={600}>
-        {title}
-      </Text>
-      <Stack component="ul" role="list" gap={6}>
-        {problems.map((problem) => (
-          <Group key={problem.key} component="li" {...problemLine}>
-            <span role="alert">
-              {t('media.attachments.problem', { file: problem.file.name, reason: problem.reason })}
-            </span>
-            {!problem.isOfFile && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                disabled={sending !== undefined}
-                aria-label={t('media.attachments.retryFile', { file: problem.file.name })}
-                onClick={() => retry(problem)}
-              >
-                {t('media.attachments.retry')}
-              </Button>
-            )}
-            <IconButton
-              name={t('media.attachments.dismiss', { file: problem.file.name })}
-              onPress={() => dismiss(problem.key)}
-            >
-              <IconX {...icon} />
-            </IconButton>
-          </Group>
-        ))}
-      </Stack>
-    </div>
   )
 }
 
@@ -116,9 +72,9 @@ function StoredAttachments({ stored, download, mayEdit, onRemove }: ListProps) {
   )
 }
 
-type AddProps = Pick<Attachments, 'sending' | 'add'> & { readonly isStored: boolean }
+type AddProps = Pick<Attachments, 'add'> & { readonly isStored: boolean }
 
-function AddAttachments({ sending, add, isStored }: AddProps) {
+function AddAttachments({ add, isStored }: AddProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -126,7 +82,6 @@ function AddAttachments({ sending, add, isStored }: AddProps) {
       <Button
         variant="default"
         disabled={!isStored}
-        loading={sending !== undefined}
         leftSection={<IconPaperclip {...icon} />}
         onClick={() => input.current?.click()}
       >
@@ -141,7 +96,7 @@ function AddAttachments({ sending, add, isStored }: AddProps) {
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
           event.currentTarget.value = ''
-          void add(files)
+          add(files)
         }}
       />
     </>
@@ -152,7 +107,7 @@ function AddAttachments({ sending, add, isStored }: AddProps) {
 export function MarkerAttachments({ of, isStored, mayEdit }: Props) {
   const t = useT()
   const attachments = useAttachments(of, isStored)
-  const { found, stored, incomplete, sending, problems, add, retry, dismiss, download, remove } = attachments
+  const { found, stored, incomplete, add, download, remove } = attachments
   const [removing, setRemoving] = useState<Attachment>()
   return (
     <Stack gap="sm">
@@ -165,7 +120,7 @@ export function MarkerAttachments({ of, isStored, mayEdit }: Props) {
           <LinkButton onClick={() => void found.refetch()}>{t('media.attachments.retry')}</LinkButton>
         </Text>
       )}
-      <AttachmentProblems {...{ problems, sending, retry, dismiss }} />
+      <FailedAttachments {...attachments} />
       {incomplete.map((attachment) => (
         <Group key={attachment._id} {...problemLine}>
           <span>{t('media.attachments.incomplete', { file: attachment.name })}</span>
@@ -181,14 +136,8 @@ export function MarkerAttachments({ of, isStored, mayEdit }: Props) {
         <Text c="dimmed">{t('media.attachments.none')}</Text>
       )}
       <StoredAttachments {...{ stored, download, mayEdit }} onRemove={setRemoving} />
-      {sending !== undefined && (
-        <Text role="status" c="dimmed">
-          {sending.percent === 100
-            ? t('media.attachments.checking', { file: sending.name })
-            : t('media.attachments.sending', { file: sending.name, percent: sending.percent })}
-        </Text>
-      )}
-      {mayEdit && <AddAttachments {...{ sending, add, isStored }} />}
+      <SendingAttachments {...attachments} />
+      {mayEdit && <AddAttachments {...{ add, isStored }} />}
       {removing !== undefined && (
         <ConfirmDialog
           title={t('media.attachments.removeTitle', { file: removing.name })}

@@ -11,6 +11,7 @@ import { loadMessages } from '../../../i18n/load-messages.ts'
 import { translator } from '../../../i18n/translate.ts'
 import { LanguageContext } from '../../../i18n/use-t.ts'
 import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
+import { elsewhere, refuse } from '../../../uploads/testing/upload-server.ts'
 import { MarkerAttachments } from './MarkerAttachments.tsx'
 
 beforeAll(defineLayoutStandIns)
@@ -33,26 +34,40 @@ const here = (name: string, isStored: boolean) => ({
   createdBy: 'Ada',
   createdAt: '2026-11-01T00:00:00.000Z',
 })
-const refusal: Answer = { status: 507, body: { code: 'storage.full', message: 'x', requestId: 'r' } }
+type Answers = Readonly<Record<string, (asked: SentRequest) => Answer>>
+let assets = 0
 
 async function show(
   listed: readonly object[],
   { locale = 'en' as (typeof locales)[number], list = undefined as Answer | undefined } = {},
 ) {
   const t = translator(locale, await loadMessages(locale))
-  server = await loopback(({ method }: SentRequest) =>
-    method === 'GET'
-      ? (list ?? { status: 200, body: { data: listed } })
-      : method === 'DELETE'
-        ? { status: 200, body: {} }
-        : refusal,
-  )
+  const refusesAll: Answers = {
+    GET: () => list ?? { status: 200, body: { data: listed } },
+    DELETE: () => ({ status: 200, body: {} }),
+    OPTIONS: () => ({ status: 200, headers: elsewhere }),
+    PUT: () => refuse(507, 'storage.full'),
+    POST: ({ body }) => ({
+      status: 200,
+      body: {
+        data: (body as { files: readonly { _id: string }[] }).files.map(({ _id }) => ({
+          _id,
+          uploadUrl: `${server!.origin}/put/${_id}`,
+          contentType: '',
+          headers: {},
+        })),
+      },
+    }),
+  }
+  server = await loopback((asked: SentRequest) => refusesAll[asked.method]!(asked))
   beginSession(aSession())
+  // A queue outlives the screen, so each test has an asset of its own.
+  assets += 1
   render(
     <MantineProvider env="test">
       <LanguageContext value={{ locale, t }}>
         <QueryClientProvider client={makeQueryClient(() => undefined)}>
-          <MarkerAttachments of={of} isStored mayEdit />
+          <MarkerAttachments of={{ ...of, workspaceId: id(100 + assets) }} isStored mayEdit />
         </QueryClientProvider>
       </LanguageContext>
     </MantineProvider>,
@@ -70,19 +85,14 @@ it('attachments that failed stand before those that arrived, with reason and ano
   await screen.findByText('permit.pdf')
   give('sketch.png')
   const group = await screen.findByRole('group', { name: t('media.attachments.failures', { count: 1 }) })
-  expect(group.textContent).toContain(
-    t('media.attachments.problem', { file: 'sketch.png', reason: t('errors.storage.full') }),
-  )
+  expect(group.textContent).toContain('sketch.png')
+  expect(group.textContent).toContain(t('errors.storage.full'))
   expect(group.compareDocumentPosition(screen.getByText('permit.pdf')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   // Its place in the quota is given back.
   await waitFor(() => expect(server!.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
   give('note.txt')
   await screen.findByRole('group', { name: t('media.attachments.failures', { count: 2 }) })
-  const again = () =>
-    screen.getByRole<HTMLButtonElement>('button', { name: t('media.attachments.retryFile', { file: 'sketch.png' }) })
-  // It rests until the place of the other file is given back.
-  await waitFor(() => expect(again().disabled).toBe(false))
-  fireEvent.click(again())
+  fireEvent.click(screen.getByRole('button', { name: t('media.attachments.retryFile', { file: 'sketch.png' }) }))
   await waitFor(() =>
     expect(
       server!.asked.filter(({ method, body }) => method === 'POST' && JSON.stringify(body).includes('sketch.png')),

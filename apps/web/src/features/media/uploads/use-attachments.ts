@@ -1,7 +1,7 @@
 import type { Attachment } from '@plumbline/contract/media/attachments'
 import { fileSizeMax } from '@plumbline/contract/rules/files'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import {
   attachmentLink,
   attachmentsQuery,
@@ -13,15 +13,11 @@ import { errorText } from '../../../i18n/error-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
-import { sendAttachment } from '../../../uploads/send-attachment.ts'
+import { attachmentUploadsOf, type AttachmentUpload } from '../../../uploads/small/attachment-uploads.ts'
+import { hasFailed } from '../../../uploads/upload-entry.ts'
 
-type Sending = { readonly _id: string; readonly name: string; readonly percent: number }
-export type AttachmentProblem = {
-  readonly key: string
-  readonly file: File
-  readonly reason: string
-  /** The file itself is to blame: sending it again would end the same way. */ readonly isOfFile: boolean
-}
+/** Never sent, because of the file itself: it would end the same way again. */
+export type RefusedFile = { readonly key: string; readonly name: string; readonly reason: string }
 
 function faultOf(t: Translate, { size }: File): string | undefined {
   if (size === 0) return t('rules.file.empty')
@@ -30,44 +26,44 @@ function faultOf(t: Translate, { size }: File): string | undefined {
 
 const sayWhy = (t: Translate, error: unknown) => (error instanceof Error ? errorText(t, error) : String(error))
 
-/**
- * Sends files one after the other. What failed before stays until it is sent again or dismissed: adding others must not
- * make it look sent.
- */
+/** What is on its way to the marker, and what failed, until it is sent again or dismissed. */
 function useSending(of: OfAttachments, refetch: () => Promise<void>) {
   const t = useT()
-  const [sending, setSending] = useState<Sending>()
-  const [problems, setProblems] = useState<readonly AttachmentProblem[]>([])
-  const dismiss = (key: string) => setProblems((before) => before.filter((problem) => problem.key !== key))
+  const queue = attachmentUploadsOf(of)
+  const { uploads } = useSyncExternalStore(queue.subscribe, queue.snapshot)
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const { markerId } = of
+  const isOfMarker = ({ batch }: AttachmentUpload) => batch.of.markerId === markerId
+  const own = uploads.filter((upload) => isOfMarker(upload) && upload.status !== 'completed')
+  const onStored = useEffectEvent((stored: readonly AttachmentUpload[]) => {
+    if (stored.some(isOfMarker)) void refetch()
+  })
+  useEffect(() => queue.onStored(onStored), [queue])
 
-  async function add(files: readonly File[]) {
-    for (const file of files) {
-      const fault = faultOf(t, file)
-      const refuse = (reason: string, isOfFile: boolean) =>
-        setProblems((before) => [...before, { key: newId(), file, reason, isOfFile }])
-      if (fault !== undefined) refuse(fault, true)
-      else {
-        const _id = newId()
-        setSending({ _id, name: file.name, percent: 0 })
-        await sendAttachment(of, _id, file, (bytes) =>
-          setSending({ _id, name: file.name, percent: Math.min(100, Math.floor((bytes / file.size) * 100)) }),
-        ).catch((error: unknown) => refuse(sayWhy(t, error), false))
-        await refetch()
-      }
-    }
-    setSending(undefined)
+  function add(files: readonly File[]) {
+    const faults = files.flatMap((file) => {
+      const reason = faultOf(t, file)
+      return reason === undefined ? [] : [{ key: newId(), name: file.name, reason }]
+    })
+    setRefused((before) => [...before, ...faults])
+    void queue.add(
+      of,
+      files.filter((file) => faultOf(t, file) === undefined),
+    )
   }
 
-  function retry({ key, file }: AttachmentProblem) {
-    dismiss(key)
-    void add([file])
+  return {
+    queue,
+    refused,
+    sending: own.filter((upload) => !hasFailed(upload)),
+    failed: own.filter(hasFailed),
+    add,
+    forget: (key: string) => setRefused((before) => before.filter((one) => one.key !== key)),
   }
-
-  return { sending, problems, add, retry, dismiss }
 }
 
 /**
- * The attachments of a marker: those that are stored, those that never arrived whole, and the one that is being sent.
+ * The attachments of a marker: those that are stored, those that never arrived whole, and those on their way.
  */
 export function useAttachments(of: OfAttachments, isStored: boolean) {
   const t = useT()
@@ -76,6 +72,7 @@ export function useAttachments(of: OfAttachments, isStored: boolean) {
   const found = useQuery({ ...query, enabled: isStored })
   const refetch = () => client.invalidateQueries({ queryKey: query.queryKey })
   const outgoing = useSending(of, refetch)
+  const ownIds = new Set([...outgoing.sending, ...outgoing.failed].map(({ fileId }) => fileId))
 
   async function download(attachment: Attachment) {
     try {
@@ -104,7 +101,7 @@ export function useAttachments(of: OfAttachments, isStored: boolean) {
     ...outgoing,
     found,
     stored: found.data?.filter((one) => one.isStored) ?? [],
-    incomplete: found.data?.filter((one) => !one.isStored && one._id !== outgoing.sending?._id) ?? [],
+    incomplete: found.data?.filter((one) => !one.isStored && !ownIds.has(one._id)) ?? [],
     download,
     remove,
   }

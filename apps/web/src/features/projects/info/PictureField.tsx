@@ -8,7 +8,7 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { pictureTypeOf } from './crop-picture.ts'
 import { CropDialog, type Chosen } from './CropDialog.tsx'
 import classes from './ProjectInfo.module.css'
-import type { PictureChange } from './use-info-form.ts'
+import type { PictureChange } from './use-pictures.ts'
 
 type Props = {
   readonly kind: PictureKind
@@ -17,7 +17,7 @@ type Props = {
   readonly change: PictureChange | undefined
   readonly mayEdit: boolean
   readonly problem: string | undefined
-  readonly onChange: (change: PictureChange | undefined) => void
+  readonly onChange: (change: Blob | 'delete' | undefined) => void
 }
 
 function PictureFrame({
@@ -153,7 +153,7 @@ export function PictureField({ kind, link, change, mayEdit, problem, onChange }:
           }}
           onUse={(picture) => {
             close()
-            onChange({ picture, url: URL.createObjectURL(picture) })
+            onChange(picture)
           }}
         />
       )}

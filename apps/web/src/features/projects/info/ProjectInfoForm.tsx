@@ -82,7 +82,7 @@ export function ProjectInfoForm({ of, inspectionId, info, member, buyHref }: Pro
           onCancel={form.cancel}
         />
       )}
-      <UnsavedGuard dirty={form.isDirty} onSave={() => form.save()} isLeaving={isLeaving} />
+      <UnsavedGuard dirty={form.isDirty} onSave={() => form.save()} onDiscard={form.cancel} isLeaving={isLeaving} />
     </form>
   )
 }

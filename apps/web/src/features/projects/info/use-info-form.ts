@@ -2,43 +2,19 @@ import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
-import { infoQuery, saveInfo, type InfoChange, type OfWorkspace, type PictureKind } from '../../../api/projects/info.ts'
+import { infoQuery, saveInfo, type OfWorkspace, type PictureKind } from '../../../api/projects/info.ts'
 import { projectsKey } from '../../../api/projects.ts'
-import { sendPicture } from '../../../uploads/send-picture.ts'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { ruleFaults } from './coverage-rule.ts'
 import { infoFaults, refusalOf, type InfoFaults, type Refusal } from './info-faults.ts'
+import { usePictures, type PictureChange, type Pictures } from './use-pictures.ts'
 import { changedFields, changeOf, valuesOf, withMine, type InfoField, type InfoValues } from './info-values.ts'
-
-/** A picture chosen and not saved yet; with an id once it was sent, so that a second try need not send it again. */
-export type Picked = { readonly picture: Blob; readonly url: string; readonly id?: string }
-export type PictureChange = Picked | 'delete'
-type Pictures = Partial<Record<PictureKind, PictureChange>>
 
 type Draft = { readonly base: ProjectInfo; readonly values: InfoValues; readonly pictures: Pictures }
 
 export const fieldId = (field: InfoField) => `info-${field}`
-
-const pictureKinds = ['cover', 'logo'] as const
-
-async function send(of: OfWorkspace, pictures: Pictures): Promise<Pictures> {
-  const sent: Pictures = { ...pictures }
-  for (const kind of pictureKinds) {
-    const change = pictures[kind]
-    if (change !== undefined && change !== 'delete' && change.id === undefined)
-      sent[kind] = { ...change, id: await sendPicture(of, kind, change.picture) }
-  }
-  return sent
-}
-
-function picturesOf({ cover, logo }: Pictures): InfoChange {
-  return {
-    ...(cover === 'delete' ? { isDeleteCoverImage: true } : cover?.id === undefined ? {} : { coverImage: cover.id }),
-    ...(logo === 'delete' ? { isDeleteCompanyLogo: true } : logo?.id === undefined ? {} : { companyLogo: logo.id }),
-  }
-}
 
 function focusField(field: InfoField) {
   const input = document.getElementById(fieldId(field))
@@ -96,10 +72,19 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
   const { base, values, pictures } = current
   const [busy, setBusy] = useState(false)
 
+  const chosen = usePictures(of, (kind, picked) => {
+    if (pictures[kind] === undefined) change({ pictures: { ...pictures, [kind]: picked } })
+  })
+
+  function startOver() {
+    chosen.drop()
+    start()
+  }
+
   async function store(): Promise<boolean> {
-    const sent = await send(of, pictures)
-    setDraft({ ...current, pictures: sent })
-    await saveInfo(of, { ...changeOf(values, valuesOf(base)), ...picturesOf(sent), version: base.version })
+    const sent = await chosen.sent(pictures)
+    await saveInfo(of, { ...changeOf(values, valuesOf(base)), ...sent, version: base.version })
+    chosen.drop()
     await client.fetchQuery({ ...infoQuery(of, inspectionId), staleTime: 0 })
     void client.invalidateQueries({ queryKey: projectsKey })
     start()
@@ -147,13 +132,15 @@ export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: 
     errorAt,
     set: <F extends InfoField>(field: F, value: InfoValues[F]) => change({ values: { ...values, [field]: value } }),
     setPlace: (latitude: string, longitude: string) => change({ values: { ...values, latitude, longitude } }),
-    setPicture: (kind: PictureKind, picture: PictureChange | undefined) => {
+    setPicture: (kind: PictureKind, picture: Blob | 'delete' | undefined) => {
+      chosen.forget(pictures[kind])
       const rest = Object.fromEntries(Object.entries(pictures).filter(([name]) => name !== kind))
-      change({ pictures: picture === undefined ? rest : { ...rest, [kind]: picture } })
+      const next: PictureChange | undefined = picture instanceof Blob ? chosen.pick(kind, picture) : picture
+      change({ pictures: next === undefined ? rest : { ...rest, [kind]: next } })
     },
     judge: (field: InfoField) => setJudged((before) => (before.includes(field) ? before : [...before, field])),
-    cancel: start,
-    take: start,
+    cancel: startOver,
+    take: startOver,
     keep: () => change({ base: info, values: withMine(values, valuesOf(base), valuesOf(info)) }),
   }
 }
