@@ -103,7 +103,9 @@ test('a damaged photo is named first with its reason, and a deleted marker comes
   await page
     .getByLabel(attachments.add, { exact: true })
     .setInputFiles({ name: 'permit.txt', mimeType: 'text/plain', buffer: Buffer.from('roof access') })
-  await expect(markerPanel(page).getByText('permit.txt')).toBeVisible()
+  await expect(
+    markerPanel(page).getByRole('button', { name: fill('en', attachments.download, { file: 'permit.txt' }) }),
+  ).toBeVisible()
   await expect(columnFields(page)).toHaveCount(3)
   const before = await stored(request, flown)
   expect(before).toMatchObject({ photos: 3, columns: 3, attachments: ['permit.txt'], hardware: 'M30' })

@@ -54,7 +54,7 @@ export function createAttachmentUploads(settings: QueueSettings) {
   }
 }
 
-export type AttachmentUploads = ReturnType<typeof createAttachmentUploads>
+type AttachmentUploads = ReturnType<typeof createAttachmentUploads>
 
 /** The queue of one asset; it continues while other screens are shown. */
 export const attachmentUploadsOf = ({ workspaceId }: Pick<OfAttachments, 'workspaceId'>): AttachmentUploads =>

@@ -7,7 +7,7 @@ import { createUploadQueue, type QueueSettings } from '../upload-queue.ts'
 import { createSmallKind } from './small-kind.ts'
 
 /** A cover or logo on its way to a project. */
-export type PictureUpload = Upload & {
+type PictureUpload = Upload & {
   readonly batch: { readonly id: string; readonly of: OfWorkspace }
   readonly picture: PictureKind
 }
@@ -77,7 +77,7 @@ export function createPictureUploads(settings: QueueSettings) {
   }
 }
 
-export type PictureUploads = ReturnType<typeof createPictureUploads>
+type PictureUploads = ReturnType<typeof createPictureUploads>
 
 /** The pictures of one project, also after a reload. */
 export const pictureUploadsOf = ({ projectId }: OfWorkspace): PictureUploads =>

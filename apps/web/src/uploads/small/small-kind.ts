@@ -3,7 +3,7 @@ import type { Upload } from '../upload-entry.ts'
 import type { Begun, UploadKind } from '../upload-kind.ts'
 
 /** The calls of a file that is sent in one request. */
-export type SmallCalls<U extends Upload> = Pick<UploadKind<U>, 'notFoundCode' | 'missingBytesCodes' | 'commit'> & {
+type SmallCalls<U extends Upload> = Pick<UploadKind<U>, 'notFoundCode' | 'missingBytesCodes' | 'commit'> & {
   /** Where to send it; called again when the link has expired. fileId: its id on the server. */
   readonly announce: (upload: U, signal: AbortSignal) => Promise<UploadTarget & { readonly fileId: string }>
   /** The server announced it again, under another id. */

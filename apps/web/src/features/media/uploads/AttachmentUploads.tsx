@@ -27,6 +27,10 @@ function stateOf(t: Translate, upload: AttachmentUpload): string {
   return t('media.attachments.sending', { file: name, percent })
 }
 
+/** Its bar says it all; the sentence is for screen readers. */
+const isPlain = ({ stage, status, isWaiting }: AttachmentUpload) =>
+  status !== 'paused' && !isWaiting && stage !== 'checking'
+
 type Props = Pick<Attachments, 'queue' | 'failed' | 'refused' | 'forget'>
 
 /** What failed, with its reason and, where it can help, another try. */
@@ -119,6 +123,7 @@ export function SendingAttachments({ queue, sending }: Pick<Attachments, 'queue'
                 text={stateOf(t, upload)}
                 isFailed={false}
                 progress={needsFile ? undefined : { percent: percentOf(upload), label: name }}
+                {...(isPlain(upload) && { progressText: t('media.upload.percent', { percent: percentOf(upload) }) })}
                 buttons={[...(status === 'paused' && !needsFile ? [resume] : []), cancel]}
               />
             </Group>

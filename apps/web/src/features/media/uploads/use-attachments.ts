@@ -17,7 +17,7 @@ import { attachmentUploadsOf, type AttachmentUpload } from '../../../uploads/sma
 import { hasFailed } from '../../../uploads/upload-entry.ts'
 
 /** Never sent, because of the file itself: it would end the same way again. */
-export type RefusedFile = { readonly key: string; readonly name: string; readonly reason: string }
+type RefusedFile = { readonly key: string; readonly name: string; readonly reason: string }
 
 function faultOf(t: Translate, { size }: File): string | undefined {
   if (size === 0) return t('rules.file.empty')

@@ -3,7 +3,7 @@ import type { InfoChange, OfWorkspace, PictureKind } from '../../../api/projects
 import { pictureUploadsOf } from '../../../uploads/small/picture-uploads.ts'
 
 /** A picture chosen and not saved yet: its upload and what is shown of it. */
-export type Picked = { readonly key: string; readonly url: string }
+type Picked = { readonly key: string; readonly url: string }
 export type PictureChange = Picked | 'delete'
 export type Pictures = Partial<Record<PictureKind, PictureChange>>
 

@@ -11,7 +11,6 @@ export const attachments = {
   removeText: 'The attachment will be deleted for everyone. This cannot be undone.',
   removeConfirm: 'Delete',
   cancel: 'Cancel',
-  problem: '{file}: {reason}',
   failures: { one: '{count} attachment failed', other: '{count} attachments failed' },
   retryFile: 'Try again: {file}',
   incomplete:

@@ -14,7 +14,6 @@ export const attachments: Words<typeof en> = {
   removeText: '附件将对所有人删除，无法撤销。',
   removeConfirm: '删除',
   cancel: '取消',
-  problem: '{file}：{reason}',
   failures: { other: '{count} 个附件失败' },
   retryFile: '重试：{file}',
   incomplete: '{file} 尚未送达。可能仍在其他浏览器发送，或上传已中断；如已中断请重新添加。',

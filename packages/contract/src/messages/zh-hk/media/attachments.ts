@@ -14,7 +14,6 @@ export const attachments: Words<typeof en> = {
   removeText: '附件將對所有人刪除，無法復原。',
   removeConfirm: '刪除',
   cancel: '取消',
-  problem: '{file}：{reason}',
   failures: { other: '{count} 個附件失敗' },
   retryFile: '再試一次：{file}',
   incomplete: '{file} 尚未送達。可能仍在其他瀏覽器傳送，或上載已中斷；如已中斷請重新加入。',
