@@ -358,6 +358,13 @@ export async function partAgain(db: Db, { foreign, agencyId }: World): Promise<v
     .where('user_id', '!=', foreign.userId)
     .where('corporate_id', '=', foreignId)
     .execute()
+  const ties = await db
+    .selectFrom('corporate_agent')
+    .select(['corporate_id', 'agent_corporate_id'])
+    .where((of) => of.or([of('corporate_id', '=', foreignId), of('agent_corporate_id', '!=', agencyId)]))
+    .execute()
+  // A delete of no row too makes every process read its callers again: each call of the table would load everyone.
+  if (ties.length === 0) return
   await db
     .deleteFrom('corporate_agent')
     .where((of) => of.or([of('corporate_id', '=', foreignId), of('agent_corporate_id', '!=', agencyId)]))

@@ -10,7 +10,8 @@ const url = 'https://hooks.example.com/plumbline'
 
 const webhookOf = async (stage: Stage) => ({
   corporateId: stage.place.corporateId,
-  webhookId: await aWebhook({ db: stage.db }, { corporateId: existing(stage) }),
+  // Sent every event, the webhooks of all cases would get a hundred thousand deliveries of what later cases make.
+  webhookId: await aWebhook({ db: stage.db }, { corporateId: existing(stage), events: ['report.ready'] }),
 })
 const ofWebhook: Recipe = async (stage) => ({ params: await webhookOf(stage) })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** A word for all that is stored: it differs after every insert, update and delete. */
 export async function stored(db: Db): Promise<string> {
@@ -51,7 +52,7 @@ export async function stored(db: Db): Promise<string> {
     rows: [found],
   } = await sql<{
     all: string
-  }>`select concat_ws(' ', ${sql.join(tables.map((name) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`))}) as all`.execute(
+  }>`select ${prepared} concat_ws(' ', ${sql.join(tables.map((name) => sql`(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${sql.table(name)})`))}) as all`.execute(
     db,
   )
   return found!.all
