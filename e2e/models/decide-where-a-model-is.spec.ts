@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { ifcAt } from '../../apps/server/src/testing/files/ifc-file.ts'
 import { planFlight } from '../../apps/server/src/demo/flight/plan-flight.ts'
 import { markerRoutes } from '../../packages/contract/src/markers/markers.ts'
@@ -7,21 +7,28 @@ import { placeOf, sendDrawing, tokenOf } from '../support/drawings.ts'
 import { expect, expectAccessible, open, test } from '../support/journey.ts'
 import { drawnInSoftware, sendModel, southPhoto } from '../support/models.ts'
 import { sendPhoto } from '../support/photos.ts'
-import { makeProject } from '../support/projects.ts'
+import { makeProject, type MadeProject } from '../support/projects.ts'
 import { words } from '../support/words.ts'
 
 test.use({ launchOptions: drawnInSoftware })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a building model from the other side of the world says so, its location is ignored; the unit of a file without one is chosen', async ({
-  page,
-  request,
-}) => {
-  const {
-    models: { viewer },
-  } = words.en
-  const project = await makeProject(request)
+const { viewer } = words.en.models
+
+const at = (project: MadeProject, modelId: string) =>
+  `${project.path.replace('project-info', 'result-review/models')}&model=${modelId}`
+
+/** A wall of eight by six metres; its file does not say that its numbers are millimetres. */
+const sendWall = (request: APIRequestContext, project: MadeProject) =>
+  sendModel(request, project, {
+    name: 'Wall',
+    fileName: 'wall.obj',
+    bytes: Buffer.from('v 0 0 0\nv 8000 0 0\nv 8000 6000 0\nv 0 6000 0\nf 1 2 3 4\n'),
+  })
+
+/** One photo of the building in Hong Kong, from which a model can lie far away. */
+async function photograph(request: APIRequestContext, project: MadeProject): Promise<void> {
   const token = await tokenOf(request)
   const params = { projectId: placeOf(project).projectId, inspectionId: placeOf(project).inspectionId }
   const { layoutId, planId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
@@ -50,19 +57,22 @@ test('a building model from the other side of the world says so, its location is
     file: await southPhoto(station),
     isForDetector: false,
   })
+}
+
+test('a building model from the other side of the world says so, and its location is ignored', async ({
+  page,
+  request,
+}) => {
+  const project = await makeProject(request)
+  await photograph(request, project)
   const bim = await sendModel(request, project, {
     name: 'Architecture',
     fileName: 'a.ifc',
     bytes: Buffer.from(ifcAt({ latitude: 42.3583, longitude: -71.0602 })),
   })
-  const wall = await sendModel(request, project, {
-    name: 'Wall',
-    fileName: 'wall.obj',
-    bytes: Buffer.from('v 0 0 0\nv 8000 0 0\nv 8000 6000 0\nv 0 6000 0\nf 1 2 3 4\n'),
-  })
+  await sendWall(request, project)
 
-  const at = (modelId: string) => `${project.path.replace('project-info', 'result-review/models')}&model=${modelId}`
-  await open(page, 'en', at(bim._id))
+  await open(page, 'en', at(project, bim._id))
   await expect(page.getByRole('application', { name: /Architecture/ })).toBeVisible()
   const notice = page.getByRole('status').filter({ hasText: 'from the photos' })
   await expect(notice).toContainText(/1\d,\d{3} km from the photos/)
@@ -81,6 +91,13 @@ test('a building model from the other side of the world says so, its location is
   await page.getByRole('navigation', { name: words.en.models.title }).getByRole('button', { name: /Wall/ }).click()
   await expect(page.getByRole('application', { name: /Wall/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Wall/ })).toContainText(viewer.units.unknown)
+})
+
+test('the unit of a file that states none is chosen', async ({ page, request }) => {
+  const project = await makeProject(request)
+  const wall = await sendWall(request, project)
+  await open(page, 'en', at(project, wall._id))
+  await expect(page.getByRole('application', { name: /Wall/ })).toBeVisible()
   await button(page, viewer.tools.place).click()
   await expect(page.getByRole('complementary', { name: viewer.place.title })).toContainText(
     words.en.models.location.why.none.obj,
@@ -90,7 +107,7 @@ test('a building model from the other side of the world says so, its location is
   await button(page, viewer.size.save).click()
   await expect(button(page, viewer.size.save)).toBeDisabled()
   await expectAccessible(page)
-  await page.goto(at(wall._id))
+  await page.goto(at(project, wall._id))
   await button(page, viewer.tools.place).click()
   await expect(page.getByLabel(viewer.size.unit)).toHaveValue('millimetre')
 })

@@ -95,7 +95,7 @@ export async function sendModel(
     true,
   )
   await callApi(request, drawingRoutes.commitUpload, { params: { ...params, uploadId } }, token)
-  for (let tries = 0; tries < 150; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const { data } = await callApi(request, modelRoutes.list, { params: { projectId, inspectionId } }, token)
     const made = data.find((model) => model.name === name && model.state !== 'preparing')
     if (made !== undefined) return made
