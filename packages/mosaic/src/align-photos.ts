@@ -6,11 +6,12 @@ import { judgeUntied } from './adjust/untied.ts'
 import { uncertaintyOf } from './adjust/uncertainty.ts'
 import { placePhoto, residualsOf } from './adjust/placement.ts'
 import { matchingScaleOf, matchingSide } from './features.ts'
+import { groupsOf } from './groups.ts'
 import { level } from './level/level.ts'
-import { matchPhotos, pairKey, type FailedPair, type MatchedPair } from './match/match-photos.ts'
+import { matchAgain, matchPhotos, pairKey, type FailedPair, type MatchedPair } from './match/match-photos.ts'
 import { middleOf } from './plane-camera.ts'
 import { median, spreadOf } from './statistics.ts'
-import type { Alignment, PhotoFeatures, PhotoNotPlaced, PhotoPrior } from './types.ts'
+import type { Alignment, PhotoFeatures, PhotoNotPlaced, PhotoPrior, PlaneCamera } from './types.ts'
 
 export type AlignInput = { readonly prior: PhotoPrior; readonly features: PhotoFeatures }
 
@@ -90,15 +91,22 @@ function* solve(
 }
 
 /** How well a photo is known once it is tied to others. */
-const tiedSigma = (w: number) => ({ acrossM: 0.25, upM: 0.25, awayM: 0.03 * w, angleDegrees: 0.5 })
+const tiedSigma = ({ w }: PlaneCamera) => ({ acrossM: 0.25, upM: 0.25, awayM: 0.03 * w, angleDegrees: 0.5 })
 
 type Tied = Solved & { readonly failed: readonly FailedPair[] }
+
+/** The group of each photo: those of one are tied to one another, directly or by others. */
+function groupOf(count: number, pairs: readonly MatchedPair[]): readonly number[] {
+  const found = Array.from({ length: count }, () => 0)
+  for (const [group, members] of groupsOf(count, pairs).entries()) for (const photo of members) found[photo] = group
+  return found
+}
 
 function* tieAll(photos: readonly AlignInput[]): Generator<number, Tied> {
   const priors = photos.map(({ prior }) => prior)
   const metresPerPixel = matchingScaleOf(priors)
   const inputs = photos.map(({ prior, features }) => ({ ...prior, features }))
-  const first = yield* sharing(matchPhotos(inputs, metresPerPixel, new Set()), 0, 0.55)
+  const first = yield* sharing(matchPhotos(inputs, metresPerPixel), 0, 0.55)
   const areConsistent = consistentTies(
     priors,
     first.pairs.map(({ a, b, matches: { shift } }) => ({
@@ -110,13 +118,14 @@ function* tieAll(photos: readonly AlignInput[]): Generator<number, Tied> {
   )
   const consistent = first.pairs.filter((_, index) => areConsistent[index])
   const early = yield* sharing(solve(photos, consistent, undefined), 0.6, 0.6)
-  const tied = new Set(early.pairs.flatMap(({ a, b }) => [a, b]))
-  const moved = inputs.map((input, index) => {
-    const camera = early.state.cameras[index]!
-    return { ...input, camera, sigma: tied.has(index) ? tiedSigma(camera.w) : input.sigma }
-  })
-  const known = new Set(early.pairs.map(({ a, b }) => pairKey(a, b)))
-  const second = yield* sharing(matchPhotos(moved, metresPerPixel, known), 0.6, 0.9)
+  const moved = inputs.map((input, index) => ({ ...input, camera: early.state.cameras[index]! }))
+  const known = {
+    pairs: new Set(early.pairs.map(({ a, b }) => pairKey(a, b))),
+    groupOf: groupOf(photos.length, early.pairs),
+    repeats: first.repeats,
+    tiedSigma,
+  }
+  const second = yield* sharing(matchAgain(moved, metresPerPixel, known), 0.6, 0.9)
   const { pairs, state } = yield* sharing(solve(photos, [...early.pairs, ...second.pairs], early.state), 0.95, 0.95)
   return { pairs, state, failed: second.failed }
 }
@@ -182,6 +191,7 @@ export function* alignPhotos(given: readonly AlignInput[]): Generator<number, Al
       state.cameras.map(middleOf),
       moves,
       photos.map(({ prior }) => prior),
+      new Set(pairs.flatMap(({ a, b }) => [a, b])),
     ),
   }
 }

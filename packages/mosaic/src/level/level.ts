@@ -1,3 +1,4 @@
+import { groupsOf } from '../groups.ts'
 import { middleOf, toPlane } from '../plane-camera.ts'
 import { median } from '../statistics.ts'
 import type { Levelling, PlaneCamera } from '../types.ts'
@@ -80,21 +81,6 @@ function turnedAround(camera: PlaneCamera, [x, y]: Middle, degrees: number): Pla
   return { ...camera, x: x + dx, y: y + dy, axes }
 }
 
-/** Groups of photos that are tied to one another, directly or by others. */
-function groupsOf(count: number, pairs: readonly { readonly a: number; readonly b: number }[]): readonly number[][] {
-  const parent = Array.from({ length: count }, (_, index) => index)
-  const rootOf = (index: number): number => {
-    let root = index
-    while (parent[root] !== root) root = parent[root]!
-    return root
-  }
-  for (const { a, b } of pairs) parent[rootOf(a)] = rootOf(b)
-  const groups = new Map<number, number[]>()
-  for (let index = 0; index < count; index += 1)
-    groups.set(rootOf(index), [...(groups.get(rootOf(index)) ?? []), index])
-  return [...groups.values()].filter(({ length }) => length > 1)
-}
-
 type Levelled = {
   readonly cameras: readonly PlaneCamera[]
   /** Degrees, one standard deviation, by which upright edges may still lean; null: nothing is tied. */
@@ -115,7 +101,7 @@ export function level(
   const cameras = photos.map(({ camera }) => camera)
   const middles = cameras.map(middleOf)
   let [tiltSigma, levelling, largest]: [number | null, Levelling | null, number] = [null, null, 0]
-  for (const group of groupsOf(photos.length, pairs)) {
+  for (const group of groupsOf(photos.length, pairs).filter(({ length }) => length > 1)) {
     const prior = turnSigmaOf(group, middles, moves)
     const found = levellingOf(
       group.map((index) => photos[index]!),

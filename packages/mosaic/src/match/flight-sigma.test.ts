@@ -5,7 +5,7 @@ import { cloudOf, seenBy } from '../testing/point-cloud.ts'
 import type { PriorSigma } from '../types.ts'
 import { flightSigma } from './flight-sigma.ts'
 import { locate } from './located.ts'
-import { matchPhotos, pairKey } from './match-photos.ts'
+import { matchAgain, matchPhotos, pairKey } from './match-photos.ts'
 import { overlappingPairs } from './overlaps.ts'
 
 const scale = 0.015
@@ -83,7 +83,7 @@ describe('corners on the plane', () => {
 describe('all pairs of a flight', () => {
   test('are compared once, and what fails is listed with its reason', () => {
     const photos = flight(0.3, { count: 5 })
-    const { pairs, failed } = finish(matchPhotos(photos, scale, new Set()))
+    const { pairs, failed } = finish(matchPhotos(photos, scale))
     const keys = [...pairs, ...failed].map(({ a, b }) => pairKey(a, b))
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys).toHaveLength(overlappingPairs(photos).length)
@@ -94,7 +94,9 @@ describe('all pairs of a flight', () => {
   test('but for those that are known already', () => {
     const photos = flight(0.3, { count: 3 })
     const known = new Set(overlappingPairs(photos).map(({ a, b }) => pairKey(a, b)))
-    expect(finish(matchPhotos(photos, scale, known))).toEqual({ pairs: [], failed: [] })
+    const { repeats } = finish(matchPhotos(photos, scale))
+    const again = { pairs: known, groupOf: photos.map(() => 0), repeats, tiedSigma: () => correctedSigma }
+    expect(finish(matchAgain(photos, scale, again))).toMatchObject({ pairs: [], failed: [] })
   })
 
   test('have one name whichever comes first', () => {

@@ -30,7 +30,7 @@ const limitOf = (size: number): number => 1 + 2 * size
 const lookedFor = 4
 const maxSize = 4
 /** Pixels: shifts nearer to each other than this are one. */
-const apartPx = 60
+export const apartPx = 60
 /**
  * Chance puts a sixteenth of the corners within the limit; a pair on which no more than this share agrees shows
  * different things.
@@ -105,7 +105,8 @@ const applyShift =
   (x: number, y: number) =>
     [scale * x - turn * y + dx, turn * x + scale * y + dy] as const
 
-function refine(a: Located, b: Located, shift: Shift): PairMatches | undefined {
+/** The corners that agree with a shift, over all that both photos show; undefined: too few. */
+export function refine(a: Located, b: Located, shift: Shift): PairMatches | undefined {
   const random = randomOf(a.features.count * 7_919 + b.features.count)
   const wide = guidedPairs(a, b, applyShift(shift), (size) => 20 + 8 * size)
   const first = agreeHomography(pairsOf(a, b, wide.ours, wide.theirs), 0.45, random)
@@ -127,9 +128,10 @@ function refine(a: Located, b: Located, shift: Shift): PairMatches | undefined {
 }
 
 /** A shift is tried in full where at least this share of the best one's corners agree, at most so many of them. */
-const [triedShare, maxTried] = [0.35, 4] as const
+const triedShare = 0.35
+export const maxTried = 4
 /** A second shift with more than this share of the best one's matches may be the right one. */
-const rivalShare = 0.6
+export const rivalShare = 0.6
 
 /**
  * The corners that both photos show. Only shifts that both priors allow are looked for; where two of them explain

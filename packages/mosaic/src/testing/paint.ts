@@ -31,6 +31,24 @@ export const facade: Paint = (x, y) => {
   return [170 + stain, 160 + stain, 140 + stain]
 }
 
+/**
+ * The same window and cornice in every bay of every floor, and stains that are nowhere twice: `marks` says how much of
+ * them there is, 0 to 1.
+ */
+export const repeatedFacade =
+  (marks: number): Paint =>
+  (x, y) => {
+    const [u, v] = [x - Math.floor(x / bayM) * bayM, y - Math.floor(y / floorM) * floorM]
+    const stain = marks * (40 * (blotches(x, y, 0.11) - 0.5) + 50 * (blotches(x + 7, y, 0.37) - 0.5))
+    const grain = 24 * (blotches(u, v, 0.09) - 0.5) + 24 * (blotches(u + 3, v, 0.21) - 0.5)
+    if (u > 0.9 && u < 2.4 && v > 0.9 && v < 2.2) {
+      const isFrame = u < 1 || u > 2.3 || v < 1 || v > 2.1 || Math.abs(u - 1.65) < 0.05
+      return isFrame ? [230, 230, 225] : [50, 60, 80]
+    }
+    const level = 160 + stain + grain + (v < 0.15 ? -50 : 0)
+    return [level + 10, level, level - 20]
+  }
+
 /** The same everywhere. */
 export const bland: Paint = () => [180, 175, 165]
 

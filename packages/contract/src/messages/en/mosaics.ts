@@ -124,7 +124,7 @@ export const mosaics = {
     photos: 'Photos',
     photosText: '{used} used, {leftOut} left out',
     lengths: 'Lengths exact to',
-    lengthsText: '± {percent} % (one standard deviation)',
+    lengthsText: '± {percent} % (one standard deviation), by the positions and the lens of the photos',
     upright: 'Upright to',
     uprightByEdges:
       '± {degrees}° (one standard deviation): turned by {turn}° so that {count} upright edges are upright',
@@ -151,7 +151,9 @@ export const mosaics = {
     p95: '95 % of them',
     within: 'within {residual}',
     residual: '{px} px ({mm} mm)',
-    unknown: 'Not known: no two photos have enough in common. They lie where their positions say.',
+    unknown: 'Not known: no two photos could be matched without doubt. They lie where their positions say.',
+    byPosition:
+      'A photo lies by its position alone where it shows too little, has no neighbour, or shows equal windows that don’t tell which column or floor it is.',
     exact:
       'A matched place is a detail found on two photos. The figure says how far apart the two lie in the mosaic, not how exact the mosaic is on the building.',
     show: 'Show on the mosaic',
@@ -164,7 +166,7 @@ export const mosaics = {
     },
     classCount: { one: '{count} photo', other: '{count} photos' },
     photo: { one: '{residual}, {count} match', other: '{residual}, {count} matches' },
-    photoUnknown: 'Placed by its position alone, exact to ± {sigma} m',
+    photoUnknown: 'Placed by its position alone, exact to ± {sigma} m (one standard deviation)',
     open: 'Open {name}: {words}',
     all: 'Show all {count}',
   },

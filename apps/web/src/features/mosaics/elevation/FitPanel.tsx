@@ -79,6 +79,7 @@ export function FitPanel({ mosaic, isShown, onShow, photoHref }: Props) {
           <MutedText>{t('mosaics.fit.note')}</MutedText>
         </>
       )}
+      {residuals.some(({ medianPx }) => medianPx === null) && <MutedText>{t('mosaics.fit.byPosition')}</MutedText>}
       <Stack component="ul" role="list" gap="xs" fz="sm">
         {byFit(residuals)
           .slice(0, isWhole ? undefined : firstShown)

@@ -75,7 +75,7 @@ describe('a finished mosaic', () => {
       '5 mm/px',
       '2,400 × 1,800 px, 12 × 9 m',
       '97 % of the elevation',
-      '± 0.4 % (one standard deviation)',
+      '± 0.4 % (one standard deviation), by the positions and the lens of the photos',
       '± 0.35 m on the elevation (one standard deviation)',
       '2 used, 1 left out',
     ])
@@ -90,8 +90,9 @@ describe('a finished mosaic', () => {
     const fit = await region(t('mosaics.fit.title'))
     expect(fit.getByText('within 0.6 px (3 mm)')).toBeTruthy()
     expect(fit.getByText('within 2.1 px (11 mm)')).toBeTruthy()
+    expect(fit.getByText(/lies by its position alone where it shows too little/)).toBeTruthy()
     expect(fit.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
-      'Open DJI_0002.JPG: Placed by its position alone, exact to ± 0.9 m',
+      'Open DJI_0002.JPG: Placed by its position alone, exact to ± 0.9 m (one standard deviation)',
       'Open DJI_0001.JPG: 0.6 px (3 mm), 212 matches',
     ])
     expect(document.querySelector('[data-layer="fit"]')).toBeNull()
