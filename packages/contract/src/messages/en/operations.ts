@@ -52,7 +52,7 @@ export const operations = {
     pid: 'process {pid}',
     versionText: '{version}, database {migration}',
     silent: 'Silent',
-    runs: 'Runs',
+    runs: 'Running',
   },
   space: {
     title: 'Space',
