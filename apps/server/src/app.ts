@@ -7,6 +7,7 @@ import type { Listener } from './events/listener.ts'
 import { registerEvents } from './events/stream.ts'
 import { registerAccounts } from './features/accounts/accounts.routes.ts'
 import { recordRefusal } from './features/accounts/audit/audit.ts'
+import { registerSignOn } from './features/accounts/sign-on/sign-on.routes.ts'
 import { registerUsers } from './features/accounts/users/users.routes.ts'
 import { registerAnalysis } from './features/analysis/analysis.routes.ts'
 import { detectorStanding } from './features/analysis/overview.ts'
@@ -143,6 +144,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const api: Api = { ...context, callers, recordRefusal: (refusal) => recordRefusal(context, refusal) }
   registerLiveEvents(app, context, callers, options.listener)
   registerAccounts(app, api)
+  registerSignOn(app, api, notifyInviter)
   registerUsers(app, api, { assigned: notifyAssignee, accepted: notifyInviter })
   registerNotifications(app, api)
   registerIntegrations(app, api)

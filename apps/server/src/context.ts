@@ -5,6 +5,7 @@ import type { Secrets } from './db/migrate.ts'
 import type { Scopes } from './db/scope.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
+import type { TxtRecords } from './outgoing/txt-records.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -24,6 +25,8 @@ export type Context = {
   readonly mail: Mail
   /** For addresses that a customer chose. */
   readonly outgoing: Outgoing
+  /** For domains that a company says are its own. */
+  readonly txtRecords: TxtRecords
   /** Absent: plans are paid by invoice. */
   readonly payments: Payments | undefined
   readonly now: () => Date

@@ -11,6 +11,7 @@ import { openSecretsKey } from './db/sealed-secrets.ts'
 import { startMs } from './db/start-ms.ts'
 import { openMail } from './mail/mail.ts'
 import { openOutgoing } from './outgoing/outgoing.ts'
+import { openTxtRecords } from './outgoing/txt-records.ts'
 import { openPayments } from './payments/stripe.ts'
 import { openStorage } from './storage/open.ts'
 
@@ -72,6 +73,7 @@ export async function openContext(
     storage: openStorage(config, secrets),
     mail: openMail({ config, log }),
     outgoing: openOutgoing(),
+    txtRecords: openTxtRecords(),
     payments: openPayments(config),
     now: () => new Date(),
     checksReplies: false,

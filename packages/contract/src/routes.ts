@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/accounts.ts'
 import { consoleRoutes } from './accounts/console.ts'
 import { profileRoutes } from './accounts/profile.ts'
 import { registrationRoutes } from './accounts/registration.ts'
+import { signOnRoutes } from './accounts/sign-on.ts'
 import { userRoutes } from './accounts/users.ts'
 import { analysisRoutes } from './analysis/analysis.ts'
 import { annotationEditingRoutes } from './annotations/editing.ts'
@@ -40,7 +41,14 @@ import type { Routes } from './route.ts'
 
 /** Every call of the product, by feature; the server, the docs and the tests walk this one object. */
 export const routes = {
-  accounts: { ...accountRoutes, ...registrationRoutes, ...profileRoutes, ...userRoutes, ...consoleRoutes },
+  accounts: {
+    ...accountRoutes,
+    ...signOnRoutes,
+    ...registrationRoutes,
+    ...profileRoutes,
+    ...userRoutes,
+    ...consoleRoutes,
+  },
   notifications: { ...notificationRoutes, ...supportRoutes },
   integrations: { ...integrationRoutes, ...webhookRoutes },
   operations: operationRoutes,

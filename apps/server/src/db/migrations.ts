@@ -49,6 +49,7 @@ import * as pinElements from './migrations/0081-pin-elements.ts'
 import * as apiKeys from './migrations/0084-api-keys.ts'
 import * as webhooks from './migrations/0085-webhooks.ts'
 import * as operations from './migrations/0086-operations.ts'
+import * as signOn from './migrations/0087-sign-on.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0084-api-keys': apiKeys,
   '0085-webhooks': webhooks,
   '0086-operations': operations,
+  '0087-sign-on': signOn,
 }

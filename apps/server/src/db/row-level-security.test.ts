@@ -14,6 +14,7 @@ import {
 } from '../testing/builders/builders.ts'
 import { aCoverage } from '../testing/builders/coverage-builders.ts'
 import { aDelivery, aKey, aWebhook } from '../testing/builders/integration-builders.ts'
+import { aDomain } from '../testing/builders/sign-on-builders.ts'
 import { aMedia } from '../testing/builders/media-builders.ts'
 import { aMosaic, aMosaicPhoto } from '../testing/builders/mosaic-builders.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
@@ -94,6 +95,18 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
     .execute()
   await aMosaicPhoto(db, project, await aMosaic(db, project, elevation.id), await aMedia(db, project))
   await aKey(owner, { corporateId: id, userId: user.id })
+  await db
+    .insertInto('sign_on')
+    .values({
+      corporate_id: id,
+      issuer: 'https://id.example',
+      client_id: 'x',
+      client_secret: null,
+      role_claim: null,
+      roles: '[]',
+    })
+    .execute()
+  await aDomain(db, { corporateId: id, domain: 'harbour.example' })
   await aDelivery(db, id, await aWebhook(owner, { corporateId: id }))
   await aMessage(db, user.id, { corporateId: id, projectId: project.id })
   if (agentOf !== undefined)
@@ -125,6 +138,8 @@ const walled = {
   membership: 'corporate_id',
   invitation: 'corporate_id',
   api_key: 'corporate_id',
+  sign_on: 'corporate_id',
+  sign_on_domain: 'corporate_id',
   webhook: 'corporate_id',
   webhook_delivery: 'corporate_id',
   corporate_agent: 'corporate_id',

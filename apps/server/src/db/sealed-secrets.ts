@@ -27,6 +27,16 @@ export function openWebhookSecret(keyring: Keyring, webhookId: string, sealed: B
   return keyring.open(sealed, webhookOf(webhookId))
 }
 
+const signOnOf = (corporateId: string) => `sign_on.client_secret ${corporateId}`
+
+export function sealClientSecret(keyring: Keyring, corporateId: string, secret: string): Buffer {
+  return keyring.seal(Buffer.from(secret), signOnOf(corporateId))
+}
+
+export function openClientSecret(keyring: Keyring, corporateId: string, sealed: Buffer): string {
+  return keyring.open(sealed, signOnOf(corporateId)).toString()
+}
+
 /** Whether anything is encrypted yet, which no new key could open. */
 async function hasSealed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ value: Buffer }>`
@@ -65,7 +75,7 @@ async function rewrite(trx: Transaction<Database>, reseal: Reseal, upTo: number)
     await trx.updateTable('app_user').set({ totp_secret: next }).where('id', '=', id).execute()
     count += 1
   }
-  return count + (await rewriteWebhooks(trx, reseal))
+  return count + (await rewriteWebhooks(trx, reseal)) + (await rewriteSignOns(trx, reseal))
 }
 
 async function rewriteWebhooks(trx: Transaction<Database>, reseal: Reseal): Promise<number> {
@@ -86,6 +96,24 @@ async function rewriteWebhooks(trx: Transaction<Database>, reseal: Reseal): Prom
       .set({ secret: next ?? secret, old_secret: nextOld ?? old_secret })
       .where('id', '=', id)
       .execute()
+    count += 1
+  }
+  return count
+}
+
+async function rewriteSignOns(trx: Transaction<Database>, reseal: Reseal): Promise<number> {
+  let count = 0
+  const rows = await trx
+    .selectFrom('sign_on')
+    .select(['corporate_id', 'client_secret'])
+    .where('client_secret', 'is not', null)
+    .orderBy('corporate_id')
+    .forUpdate()
+    .execute()
+  for (const { corporate_id, client_secret } of rows) {
+    const next = reseal(client_secret!, signOnOf(corporate_id))
+    if (next === undefined) continue
+    await trx.updateTable('sign_on').set({ client_secret: next }).where('corporate_id', '=', corporate_id).execute()
     count += 1
   }
   return count
@@ -136,6 +164,8 @@ export async function dropSealed(db: Db): Promise<number> {
       .where('user_id', 'in', (of) => of.selectFrom('app_user').select('id').where('totp_secret', 'is not', null))
       .execute()
     await trx.updateTable('webhook').set({ secret: null, old_secret: null, is_on: false }).execute()
+    // Not required without its secret, or its members could not sign in at all.
+    await trx.updateTable('sign_on').set({ client_secret: null, is_required: false }).execute()
     const dropped = await trx
       .updateTable('app_user')
       .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })

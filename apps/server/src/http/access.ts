@@ -54,7 +54,7 @@ export type Asked = ProjectNames & {
 }
 
 function lacksTwoFactor(caller: Caller, standing: CurrentMembership): boolean {
-  return standing.requiresTwoFactor && !caller.hasTwoFactor
+  return standing.requiresTwoFactor && !caller.hasTwoFactor && caller.signOnOf !== standing.corporateId
 }
 
 /** For calls that name neither corporate nor project: any standing will do that has the capability. */

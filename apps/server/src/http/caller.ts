@@ -15,6 +15,8 @@ export type Caller = {
   readonly sessionId: string
   readonly memberships: readonly CurrentMembership[]
   readonly hasTwoFactor: boolean
+  /** The corporate through whose single sign-on the session began; its provider asks for the second factor. */
+  readonly signOnOf?: string | undefined
   /** Present: an API key calls, and `userId` is who made it. */
   readonly key?: CallingKey
 }
@@ -84,12 +86,19 @@ export async function readAccessToken(secret: Uint8Array, token: string, now: Da
   return claims
 }
 
-type CallerRow = { name: string; email: string; hasTwoFactor: boolean; memberships: CurrentMembership[] }
+type CallerRow = {
+  name: string
+  email: string
+  hasTwoFactor: boolean
+  signOnOf: string | null
+  memberships: CurrentMembership[]
+}
 
 /** Throws session.ended where the session or its user is deleted. */
 export async function loadCaller(db: Db, { userId, sessionId }: Claims): Promise<Caller> {
   const { rows } = await sql<CallerRow>`
     select app_user.name, app_user.email, app_user.totp_confirmed_at is not null as "hasTwoFactor",
+      session.sign_on_corporate_id as "signOnOf",
       (select coalesce(json_agg(json_build_object('corporateId', corporate.id, 'role', standing.role, 'name', corporate.name,
          'isSaas', corporate.is_saas, 'requiresTwoFactor', corporate.requires_two_factor) order by standing.is_agent, standing.since, corporate.id), '[]')
        from standing join corporate on corporate.id = standing.corporate_id
@@ -101,7 +110,15 @@ export async function loadCaller(db: Db, { userId, sessionId }: Claims): Promise
   if (row === undefined) throw new AppError('session.ended')
   const held = row.memberships.map(({ role }) => role)
   const memberships = row.memberships.map((standing) => ({ ...standing, role: effectiveRole(standing.role, held) }))
-  return { userId, sessionId, userName: row.name, userEmail: row.email, hasTwoFactor: row.hasTwoFactor, memberships }
+  return {
+    userId,
+    sessionId,
+    userName: row.name,
+    userEmail: row.email,
+    hasTwoFactor: row.hasTwoFactor,
+    signOnOf: row.signOnOf ?? undefined,
+    memberships,
+  }
 }
 
 export function bearerOf(authorization: string | undefined): string | undefined {

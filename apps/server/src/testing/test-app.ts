@@ -16,6 +16,7 @@ import { startMs } from '../db/start-ms.ts'
 import { openListener } from '../events/listener.ts'
 import { openContext } from '../open-context.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
+import type { TxtRecords } from '../outgoing/txt-records.ts'
 import type { Storage } from '../storage/storage.ts'
 import { aPassword, testCost } from './builders/builders.ts'
 import { testDb } from './test-db.ts'
@@ -47,6 +48,7 @@ type Given = Partial<AppOptions> & {
   /** Prepared by the test itself, which may stop its server. */
   /** What the server may ask; unset: public addresses alone, as in earnest. */
   readonly outgoing?: Outgoing
+  readonly txtRecords?: TxtRecords
   readonly ownDatabaseUrl?: string
   /** What the calls get instead of the store; `context` keeps the store itself. */
   readonly overStorage?: (storage: Storage) => Storage
@@ -57,6 +59,7 @@ export async function testApp({
   ownDatabaseUrl,
   overStorage = (storage) => storage,
   outgoing,
+  txtRecords,
   ...options
 }: Given = {}): Promise<TestApp> {
   const database =
@@ -76,6 +79,7 @@ export async function testApp({
     checksReplies: true,
     passwordCost: testCost,
     ...(outgoing === undefined ? {} : { outgoing }),
+    ...(txtRecords === undefined ? {} : { txtRecords }),
   }
   const listener = await openListener({ db: context.db, url: asApp(database.url), log })
   const app = await buildApp(

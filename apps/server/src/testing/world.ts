@@ -21,6 +21,7 @@ import { aModel, aModelView, aReconstruction } from './builders/model-builders.t
 import { aMosaic } from './builders/mosaic-builders.ts'
 import { aReport, aReportDefinition, aReportTemplate } from './builders/report-builders.ts'
 import { aKey, aWebhook } from './builders/integration-builders.ts'
+import { aDomain } from './builders/sign-on-builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A user with a live session; without a token: not signed in. */
@@ -84,6 +85,7 @@ export type World = {
     readonly messageId: string
     readonly keyId: string
     readonly webhookId: string
+    readonly domainId: string
   }
   /** Its agents work in `own` and in `strict`. */
   readonly agencyId: string
@@ -328,6 +330,7 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
         is_shared: true,
       }),
       webhookId: await aWebhook(plumbline.context, { corporateId: other.id }),
+      domainId: await aDomain(db, { corporateId: other.id, domain: 'outlandish.example' }),
       keyId: (await aKey(plumbline, { corporateId: other.id, userId: outsider.id })).id,
       messageId: await aMessage(db, outsider.id, { corporateId: other.id, projectId: foreign.assigned.projectId }),
       uploadId: await aDrawingUpload(

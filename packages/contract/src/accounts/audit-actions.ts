@@ -62,5 +62,12 @@ export const auditActions = [
   'job.run',
   'job.give-up',
   'job.dismiss',
+  'sign-on.change',
+  'sign-on.delete',
+  'sign-on.require',
+  'sign-on.release',
+  'domain.add',
+  'domain.prove',
+  'domain.delete',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -66,6 +66,8 @@ export const InvitationView = OwnInvitation.extend({
   email: z.string(),
   /** False: name and password are asked for. True: the owner of the account answers signed in. */
   hasAccount: z.boolean(),
+  /** The company lets people in through its single sign-on alone: signing in there accepts the invitation. */
+  needsSignOn: z.boolean(),
 })
 export type InvitationView = z.infer<typeof InvitationView>
 

@@ -28,6 +28,24 @@ const address: Judge = (email) => {
   return isAddress ? undefined : { key: 'rules.email.invalid' }
 }
 
+/** What may stand behind the @ of an address, and is no free mail service. */
+export function isMailDomain(domain: string): boolean {
+  const labels = domain.split('.')
+  return (
+    domain.length <= 100 &&
+    labels.length > 1 &&
+    labels.every((part) => part.length <= 63 && label.test(part)) &&
+    /^[a-z].*[a-z0-9]$/.test(labels.at(-1) ?? '') &&
+    !isFreeMailDomain(domain)
+  )
+}
+
+/** Behind the last @; empty where there is none. */
+export function domainOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at === -1 ? '' : tidyEmail(email.slice(at + 1))
+}
+
 const fewDots: Judge = (email) =>
   partsOf(email).labels.length - 1 > domainDotsMax ? { key: 'rules.email.domain' } : undefined
 

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@plumbline/contract/accounts/audit-actions'
+import type { RoleRule, SignOnDomain } from '@plumbline/contract/accounts/sign-on'
 import type { Role } from '@plumbline/contract/roles'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export type CorporateTable = {
   id: string
@@ -45,6 +46,8 @@ export type SessionTable = {
   created_at: Generated<Date>
   last_used_at: Generated<Date>
   ended_at: Date | null
+  /** Set: begun through the single sign-on of this corporate. */
+  sign_on_corporate_id: Generated<string | null>
 }
 
 export type RefreshTokenTable = {
@@ -121,7 +124,61 @@ export type AuditEntryTable = {
 /** Append-only: the hash chain over the audit log. */
 export type AuditSealTable = { seal_no: string; entry_id: string; hash: Buffer }
 
+/** The client secret is encrypted; null after the key that encrypted it was lost. */
+export type SignOnTable = {
+  corporate_id: string
+  issuer: string
+  client_id: string
+  client_secret: Buffer | null
+  is_required: Generated<boolean>
+  role_claim: string | null
+  roles: JSONColumnType<RoleRule[]>
+  last_used_at: Generated<Date | null>
+  created_at: Generated<Date>
+}
+
+/** Counts only where it is proven, which it is for one corporate at most. */
+export type SignOnDomainTable = {
+  id: string
+  corporate_id: string
+  domain: string
+  proof: SignOnDomain['proof']
+  token: string
+  created_at: Generated<Date>
+}
+
+/** Who a person is to the provider of a corporate, from the first sign-in through it. */
+export type SignOnIdentityTable = {
+  corporate_id: string
+  subject: string
+  user_id: string
+  created_at: Generated<Date>
+}
+
+/** What a verified token says of a person. */
+export type SignOnClaims = {
+  readonly subject: string
+  readonly email: string
+  readonly name: string | null
+  readonly roleValues: readonly string[]
+}
+
+/** One way to the provider and back, for one browser. Claims: verified, waiting for the code of the second factor. */
+export type SignOnAttemptTable = {
+  state_hash: Buffer
+  corporate_id: string
+  browser_hash: Buffer
+  locale: string
+  claims: JSONColumnType<SignOnClaims> | null
+  spent_at: Generated<Date | null>
+  expires_at: Date
+}
+
 export type AccountTables = {
+  sign_on: SignOnTable
+  sign_on_domain: SignOnDomainTable
+  sign_on_identity: SignOnIdentityTable
+  sign_on_attempt: SignOnAttemptTable
   known_device: KnownDeviceTable
   recovery_code: RecoveryCodeTable
   invitation: InvitationTable

@@ -2,6 +2,7 @@ import { sessionIdleDays } from '@plumbline/contract/address'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { sweepDevices } from './sign-in/known-device.ts'
+import { sweepAttempts } from './sign-on/attempts.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -17,6 +18,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<void> {
     .where('expires_at', '<', new Date(now.getTime() - dayMs))
     .execute()
   await sweepDevices(db, now)
+  await sweepAttempts(db, now)
   await db
     .deleteFrom('login_failure')
     .where('last_failed_at', '<', new Date(now.getTime() - dayMs))

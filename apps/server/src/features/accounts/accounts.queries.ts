@@ -108,6 +108,8 @@ export type NewSession = {
   readonly address: string
   readonly tokenHash: Buffer
   readonly now: Date
+  /** Set: begun through the single sign-on of this corporate. */
+  readonly signOnOf?: string | undefined
 }
 
 export async function insertSession(trx: Transaction<Database>, session: NewSession): Promise<void> {
@@ -121,6 +123,7 @@ export async function insertSession(trx: Transaction<Database>, session: NewSess
       created_at: session.now,
       last_used_at: session.now,
       ended_at: null,
+      sign_on_corporate_id: session.signOnOf ?? null,
     })
     .execute()
   await insertToken(trx, session.tokenHash, session.id, session.now)

@@ -6,6 +6,9 @@ export const keyLetters = `
 accounts.login                    o
 accounts.refresh                  o
 accounts.logout                   o
+accounts.findSignOn               o
+accounts.beginSignOn              o
+accounts.finishSignOn             o
 accounts.register                 o
 accounts.resendVerification       o
 accounts.verifyEmail              o
@@ -53,6 +56,15 @@ operations.runJob                 -
 operations.giveUpJob              -
 accounts.audit                    -
 accounts.exportAudit              -
+accounts.signOn                   -
+accounts.saveSignOn               -
+accounts.removeSignOn             -
+accounts.requireSignOn            -
+accounts.addDomain                -
+accounts.proveDomain              -
+accounts.removeDomain             -
+accounts.listDomains              -
+accounts.setDomain                -
 notifications.list                -
 notifications.setStatus           -
 notifications.setStatuses         -

@@ -9,6 +9,7 @@ import { mediaRequests } from './permissions.media.ts'
 import { modelRequests } from './permissions.models.ts'
 import { reportRequests } from './permissions.reports.ts'
 import { integrationRequests } from './permissions.integrations.ts'
+import { signOnRequests } from './permissions.sign-on.ts'
 import { existing, type Recipe, type Stage } from './permissions.stage.ts'
 import { coverageRequests } from './permissions.coverage.ts'
 import { exchangeRequests } from './permissions.exchange.ts'
@@ -238,6 +239,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
   }),
 
   ...integrationRequests,
+  ...signOnRequests,
   'billing.history': inCorporate,
   'billing.exportHistory': inCorporate,
   'billing.invoice': ofOrder,

@@ -34,6 +34,8 @@ export async function stored(db: Db): Promise<string> {
     'message',
     'message_setting',
     'api_key',
+    'sign_on',
+    'sign_on_domain',
     'webhook',
     'webhook_delivery',
     'thermal_image',

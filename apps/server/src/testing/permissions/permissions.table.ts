@@ -17,6 +17,9 @@ accounts.login                    y    y    y    y    y    y    y    y    y    y
 accounts.refresh                  y    y    y    y    y    y    y    y    y    y    y
 accounts.logout                   y    y    y    y    y    y    y    y    y    y    y
 accounts.register                 y    y    y    y    y    y    y    y    y    y    y       register.email-taken
+accounts.findSignOn               y    y    y    y    y    y    y    y    y    y    y
+accounts.beginSignOn              y    y    y    y    y    y    y    y    y    y    y       sign-on.not-offered
+accounts.finishSignOn             y    y    y    y    y    y    y    y    y    y    y       sign-on.expired
 accounts.resendVerification       y    y    y    y    y    y    y    y    y    y    y
 accounts.verifyEmail              y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
 accounts.forgotPassword           y    y    y    y    y    y    y    y    y    y    y       login.unknown-email
@@ -71,6 +74,13 @@ notifications.unsubscribeAtOnce   y    y    y    y    y    y    y    y    y    y
 notifications.support             y    y    y    y    y    y    y    y    y    y    !
 notifications.askSupport          y    y    y    y    y    y    y    y    y    y    !       support.not-reachable
 
+accounts.signOn                   yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.saveSignOn               yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !       sign-on.unavailable
+accounts.removeSignOn             yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.requireSignOn            yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !       sign-on.not-set-up
+accounts.addDomain                yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.proveDomain              yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+accounts.removeDomain             yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
 integrations.listKeys             yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
 integrations.createKey            yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !       integrations.excluded
 integrations.revokeKey            yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
@@ -319,6 +329,8 @@ accounts.listCorporates           y    y    d    d    d    d    d    d    d    d
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !
 accounts.setCorporate             yy   dd   dc   dc   dc   dc   dc   dc   dc   dc   !
 accounts.listAllUsers             y    y    d    d    d    d    d    d    d    d    !
+accounts.listDomains              y    y    d    d    d    d    d    d    d    d    !
+accounts.setDomain                y    d    d    d    d    d    d    d    d    d    !
 accounts.grantRole                y    d    d    d    d    d    d    d    d    d    !
 operations.state                  y    y    d    d    d    d    d    d    d    d    !
 operations.runJob                 y    d    d    d    d    d    d    d    d    d    !

@@ -118,6 +118,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     messageId,
     keyId,
     webhookId,
+    domainId,
   } = world.foreign
   const {
     corporateId,
@@ -147,6 +148,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     messageIds: messageId,
     keyId,
     webhookId,
+    domainId,
     projectIds: projectId,
     invitationId,
     definitionId,

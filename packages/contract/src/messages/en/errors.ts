@@ -12,10 +12,34 @@ export const errors = {
   'login.email-not-verified': 'Please follow the link that you received on your email',
   'login.code-required': 'Please enter the code from your authenticator app',
   'login.code-wrong': 'This code is wrong or has already been used. Please enter another one.',
+  'login.sign-on-required': 'Your company requires you to sign in with your company account.',
+  'sign-on.not-offered': 'Single sign-on isn’t set up for this email address.',
+  'sign-on.unavailable':
+    'We couldn’t reach your company’s sign-in service. Please try again, or contact your administrator.',
+  'sign-on.not-proven':
+    'Your company’s sign-in service sent an answer that couldn’t be verified. Please try again, or contact your administrator.',
+  'sign-on.expired': 'This sign-in has expired or was started in another browser. Please start again.',
+  'sign-on.email-unverified':
+    'Your company’s sign-in service hasn’t verified your email address. Please contact your administrator.',
+  'sign-on.other-domain':
+    'This account’s email address doesn’t belong to your company’s domains. Please contact your administrator.',
+  'sign-on.other-person':
+    'This email address is linked to another account of your company’s sign-in service. Please contact your administrator.',
+  'sign-on.removed': 'You’ve been removed from this company. Ask an administrator to invite you again.',
+  'sign-on.operator': 'Operators of this server sign in with their password.',
+  'sign-on.not-set-up': 'Set up single sign-on first.',
+  'sign-on.no-secret': 'The client secret is missing. Enter it in the single sign-on settings.',
+  'sign-on.no-domain': 'Verify at least one email domain first.',
+  'sign-on.own-first': 'Sign in through single sign-on yourself first. Otherwise you’d be locked out.',
+  'domain.not-found': 'This domain is no longer on the list. Please reload the page.',
+  'domain.taken': 'Another company has already verified this domain. Please contact support.',
+  'domain.too-many': 'Your company already has 20 domains. Remove one first.',
+  'domain.record-missing': 'We couldn’t find the DNS record. New records can take up to a day to appear.',
   'register.email-taken': 'This email is already registered. Please sign in, or select Forgot password.',
   'account.link-invalid': 'This link has already been used or has expired. Please request a new one.',
   'password.wrong': 'Password does not match',
   'password.same': 'The new password must differ from the old one',
+  'password.none': 'Your account has no password. You sign in with your company account.',
   'password.guessable':
     'This password is easy to guess. Please choose one without common words, your name, your company or your email address.',
   'access.denied': 'User not authorized to perform action',

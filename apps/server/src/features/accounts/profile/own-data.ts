@@ -55,6 +55,14 @@ const devicesOf = ({ db }: Call, userId: string) =>
     .orderBy('created_at', 'desc')
     .execute()
 
+const identitiesOf = ({ db }: Call, userId: string) =>
+  db
+    .selectFrom('sign_on_identity')
+    .select(['corporate_id as corporateId', 'subject', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
 const assignmentsOf = ({ db }: Call, userId: string) =>
   db
     .selectFrom('project_assignment')
@@ -94,18 +102,29 @@ const messageSettingsOf = ({ db }: Call, userId: string) =>
 export async function ownData(call: Call, userId: string): Promise<Record<string, unknown>> {
   const user = await ownAccount(call, call.caller, userId)
   await audit(call.db, ownAuditNote(userId, call, 'data.export'))
-  const [memberships, sessions, devices, assignments, invitationsSent, codes, messages, messageSettings, auditEntries] =
-    await Promise.all([
-      listMemberships(call.db, userId),
-      sessionsOf(call, userId),
-      devicesOf(call, userId),
-      assignmentsOf(call, userId),
-      invitationsBy(call, userId),
-      call.db.selectFrom('recovery_code').select('used_at as usedAt').where('user_id', '=', userId).execute(),
-      messagesOf(call, userId),
-      messageSettingsOf(call, userId),
-      auditOf(call, userId),
-    ])
+  const [
+    memberships,
+    sessions,
+    devices,
+    signOns,
+    assignments,
+    invitationsSent,
+    codes,
+    messages,
+    messageSettings,
+    auditEntries,
+  ] = await Promise.all([
+    listMemberships(call.db, userId),
+    sessionsOf(call, userId),
+    devicesOf(call, userId),
+    identitiesOf(call, userId),
+    assignmentsOf(call, userId),
+    invitationsBy(call, userId),
+    call.db.selectFrom('recovery_code').select('used_at as usedAt').where('user_id', '=', userId).execute(),
+    messagesOf(call, userId),
+    messageSettingsOf(call, userId),
+    auditOf(call, userId),
+  ])
   return {
     exportedAt: call.now(),
     profile: {
@@ -121,6 +140,7 @@ export async function ownData(call: Call, userId: string): Promise<Record<string
     memberships,
     sessions,
     devices,
+    signOns,
     assignments,
     invitationsSent,
     messages,

@@ -19,6 +19,7 @@ import { forgetDevices } from '../sign-in/known-device.ts'
 import { forgetGuess, limitLinks } from '../sign-in/login-delay.ts'
 import { confirmPassword, ownAccount, ownAuditNote } from '../sign-in/own-account.ts'
 import { hashPassword, refuseOwnWords } from '../passwords.ts'
+import { refusePassword } from '../sign-on/required.ts'
 import { queueLink } from './registration.ts'
 
 /** An account that still waits for its verification gets the link too: following it proves the mailbox just as well. */
@@ -30,6 +31,7 @@ export async function forgotPassword(
   await limitLinks(context.db, given.email, address, context.now())
   const user = await findUserByEmail(context.db, given.email)
   if (user === undefined || user.deleted_at !== null) throw new AppError('login.unknown-email', { field: 'email' })
+  await refusePassword(context.db, user, 'email')
   await context.db.transaction().execute((trx) => queueLink(trx, user.id, 'reset-password', given.locale))
 }
 
@@ -49,6 +51,7 @@ async function revokeSessions(trx: Transaction<Database>, userId: string, now: D
 export async function ownerOfResetLink(context: Context, token: string): Promise<UserRow> {
   const owner = await findUser(context.db, await ownerOfLink(context.db, token, 'reset-password', context.now()))
   if (owner === undefined || owner.deleted_at !== null) throw new AppError('account.link-invalid')
+  await refusePassword(context.db, owner)
   return owner
 }
 
@@ -84,6 +87,7 @@ type Change = { readonly userId: string; readonly oldPassword: string; readonly 
 
 export async function changePassword(context: Context, caller: Caller, given: Change, device: Device): Promise<void> {
   const user = await ownAccount(context, caller, given.userId)
+  await refusePassword(context.db, user)
   const confirmed = await confirmPassword(
     context,
     user,

@@ -24,6 +24,7 @@ import { ownAuditNote } from './own-account.ts'
 import { checkPassword } from '../passwords.ts'
 import { hashToken, idleSince, newSalt, newToken, stateOf, successorOf } from '../refresh-tokens.ts'
 import { spendSecondFactor } from './second-factor.ts'
+import { isSignOnRequired } from '../sign-on/required.ts'
 
 export type Device = { readonly address: string; readonly userAgent: string }
 
@@ -49,6 +50,7 @@ export async function openSession(
   trx: Transaction<Database>,
   user: UserRow,
   device: Device,
+  signOnOf?: string,
 ): Promise<() => Promise<Session>> {
   const sessionId = v7()
   const refreshToken = newToken()
@@ -57,9 +59,13 @@ export async function openSession(
     userId: user.id,
     tokenHash: hashToken(refreshToken),
     now: context.now(),
+    signOnOf,
     ...device,
   })
-  await audit(trx, ownAuditNote(user.id, device, 'session.begin'))
+  await audit(
+    trx,
+    ownAuditNote(user.id, device, 'session.begin', signOnOf === undefined ? {} : { detail: { by: 'sign-on' } }),
+  )
   return () => sessionReply(context, user, sessionId, refreshToken)
 }
 
@@ -111,6 +117,11 @@ async function enter(
   device: Entrance,
 ): Promise<() => Promise<Session>> {
   if (user === undefined) throw new AppError('login.unknown-email', { field: 'email' })
+  // Before the password is compared: where it opens nothing, nothing may tell whether it is right.
+  if (await isSignOnRequired(context.db, user)) {
+    await takeBackGuess(context.db, { email: user.email, address: device.address, device: device.known })
+    throw new AppError('login.sign-on-required', { field: 'email' })
+  }
   if (!(await checkPassword(user.password_hash, given.password)))
     throw new AppError('login.wrong-password', { field: 'password' })
   const origin = { email: user.email, address: device.address, device: device.known }

@@ -11,6 +11,7 @@ import { addressKey } from '../../../http/limits/address-key.ts'
  * Addresses are counted by addressKey: an attacker with an IPv6 /64 has 2^64 of them. Letters to sales: one address,
  * and all of them, so that the mailbox of sales is not flooded. Questions to support: one person, from any address.
  * Links by mail: one mailbox over all callers, so that it cannot be flooded, and one address over all mailboxes.
+ * Single sign-on: one address, for each one begun asks a server of somebody else.
  */
 const kinds = {
   pair: { free: 4, firstSeconds: 1, maxSeconds: 900 },
@@ -22,6 +23,7 @@ const kinds = {
   address: { free: 30, firstSeconds: 1, maxSeconds: 300 },
   'link-address': { free: 30, firstSeconds: 10, maxSeconds: 300 },
   'link-mailbox': { free: 5, firstSeconds: 60, maxSeconds: 3600 },
+  'sign-on': { free: 30, firstSeconds: 1, maxSeconds: 300 },
   'sales-address': { free: 3, firstSeconds: 60, maxSeconds: 3600 },
   sales: { free: 60, firstSeconds: 5, maxSeconds: 60 },
   'support-user': { free: 5, firstSeconds: 60, maxSeconds: 3600 },
@@ -44,6 +46,7 @@ function keyOf(kind: Kind, { email, address, device }: Origin): Buffer {
     alert: [email],
     'link-address': [from],
     'link-mailbox': [email],
+    'sign-on': [from],
     'sales-address': [from],
     sales: [],
     'support-user': [email],
@@ -190,6 +193,15 @@ export async function admitAlert(db: Db, about: string, now: Date): Promise<bool
 /** Every call that may send a mail to a mailbox comes through here first. */
 export async function limitLinks(db: Db, email: string, address: string, now: Date): Promise<void> {
   await admit(db, ['link-address', 'link-mailbox'], { email, address }, now)
+}
+
+export async function limitSignOns(db: Db, address: string, now: Date): Promise<void> {
+  await admit(db, ['sign-on'], { email: '', address }, now)
+}
+
+/** After a sign-in that succeeded: those of a large office are none too many. */
+export function forgetSignOn(db: Db, address: string): Promise<void> {
+  return takeBack(db, ['sign-on'], { email: '', address })
 }
 
 /** Counted by user id: the address may change between two questions. */

@@ -5,7 +5,7 @@ import type { Call } from '../../../http/implement.ts'
 import { findUser, type UserRow } from '../accounts.queries.ts'
 import { audit, type AuditNote } from '../audit/audit.ts'
 import { admitConfirmation, forgetConfirmation } from './login-delay.ts'
-import { checkPassword } from '../passwords.ts'
+import { checkPassword, noPassword } from '../passwords.ts'
 
 type Device = Pick<Call, 'address' | 'userAgent'>
 
@@ -51,6 +51,7 @@ export async function confirmPassword(
   { password, field, toDo }: Guess,
   device: Device & { readonly sessionId: string },
 ): Promise<() => Promise<void>> {
+  if (user.password_hash === noPassword) throw new AppError('password.none', { field })
   const origin = { email: user.email, address: device.address, device: Buffer.from(device.sessionId) }
   await admitConfirmation(context.db, origin, context.now())
   if (await checkPassword(user.password_hash, password)) return () => forgetConfirmation(context.db, origin)

@@ -13,6 +13,7 @@ import { audit } from '../audit/audit.ts'
 import { auditDeclined, selectInvitations, toOwnInvitation, type NotifyInviter } from './own-invitations.ts'
 import { hashPassword, refuseOwnWords } from '../passwords.ts'
 import { hashToken } from '../refresh-tokens.ts'
+import { isRequiredToJoin } from '../sign-on/required.ts'
 import { addMember } from './users.queries.ts'
 
 type Acceptance = Input<typeof userRoutes.acceptInvitation>['body']
@@ -20,7 +21,7 @@ type Acceptance = Input<typeof userRoutes.acceptInvitation>['body']
 /** Answers alike for a link that was used, withdrawn, replaced, has expired or never existed. */
 async function openInvitation(db: Db, token: string, now: Date): Promise<InvitationView> {
   const found = await selectInvitations(db, now)
-    .select('invitation.email')
+    .select(['invitation.email', 'invitation.corporate_id'])
     .where('invitation.token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (found === undefined) throw new AppError('account.link-invalid')
@@ -30,6 +31,7 @@ async function openInvitation(db: Db, token: string, now: Date): Promise<Invitat
     ...toOwnInvitation(found),
     email: found.email,
     hasAccount: user !== undefined && user.email_verified_at !== null,
+    needsSignOn: await isRequiredToJoin(db, found.corporate_id, found.email),
   }
 }
 
@@ -92,6 +94,7 @@ export async function acceptInvitation(
 ): Promise<Session> {
   const now = call.now()
   const invited = await openInvitation(call.db, token, now)
+  if (invited.needsSignOn) throw new AppError('login.sign-on-required')
   if (!invited.hasAccount)
     refuseOwnWords(person.password, [person.userName, invited.email, invited.corporateName], 'person.password')
   const hash = invited.hasAccount ? undefined : await hashPassword(person.password, call.passwordCost)

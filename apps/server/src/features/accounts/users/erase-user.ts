@@ -20,6 +20,7 @@ async function erasePerson(trx: Transaction<Database>, userId: string, now: Date
     'account_link',
     'recovery_code',
     'known_device',
+    'sign_on_identity',
     'user_signature',
     'message',
     'message_setting',

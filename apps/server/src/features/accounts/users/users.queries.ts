@@ -93,6 +93,11 @@ export async function endMembership(
     .where('user_id', '=', userId)
     .execute()
   await trx.deleteFrom('membership').where('corporate_id', '=', corporateId).where('user_id', '=', userId).execute()
+  await trx
+    .deleteFrom('sign_on_identity')
+    .where('corporate_id', '=', corporateId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export function listMembers(db: Db, corporateId: string) {

@@ -63,6 +63,13 @@ const actions = {
   'job.run': 'Job tried again',
   'job.give-up': 'Job stopped',
   'job.dismiss': 'Failed job removed from the list',
+  'sign-on.change': 'Single sign-on changed',
+  'sign-on.delete': 'Single sign-on removed',
+  'sign-on.require': 'Single sign-on required',
+  'sign-on.release': 'Single sign-on made optional',
+  'domain.add': 'Email domain added',
+  'domain.prove': 'Email domain verified',
+  'domain.delete': 'Email domain removed',
 } as const satisfies Record<AuditAction, string>
 
 export const console = {

@@ -194,6 +194,13 @@ export const console: Words<typeof en> = {
     'job.run': '已重试任务',
     'job.give-up': '已放弃任务',
     'job.dismiss': '已从列表移除失败任务',
+    'sign-on.change': '已更改单点登录',
+    'sign-on.delete': '已移除单点登录',
+    'sign-on.require': '已要求使用单点登录',
+    'sign-on.release': '已不再要求单点登录',
+    'domain.add': '已添加邮箱域名',
+    'domain.prove': '已验证邮箱域名',
+    'domain.delete': '已移除邮箱域名',
   },
   detail: {
     change: '由{from}改为{to}',

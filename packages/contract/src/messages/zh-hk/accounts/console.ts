@@ -194,6 +194,13 @@ export const console: Words<typeof en> = {
     'job.run': '已重試工作',
     'job.give-up': '已放棄工作',
     'job.dismiss': '已從列表移除失敗的工作',
+    'sign-on.change': '已更改單一登入',
+    'sign-on.delete': '已移除單一登入',
+    'sign-on.require': '已要求使用單一登入',
+    'sign-on.release': '已不再要求單一登入',
+    'domain.add': '已加入電郵網域',
+    'domain.prove': '已驗證電郵網域',
+    'domain.delete': '已移除電郵網域',
   },
   detail: {
     change: '由{from}改為{to}',
