@@ -74,8 +74,11 @@ describe('calls', () => {
     const open = all.filter(({ route }) => route.may === 'anyone').map(({ name }) => name)
     expect(open.filter((name) => name.startsWith('accounts.')).toSorted()).toEqual([
       'accounts.acceptInvitation',
+      'accounts.beginSignOn',
       'accounts.checkResetLink',
       'accounts.declineInvitation',
+      'accounts.findSignOn',
+      'accounts.finishSignOn',
       'accounts.forgotPassword',
       'accounts.login',
       'accounts.logout',

@@ -40,6 +40,7 @@ const screens = {
   console: async () => ({ Component: (await import('./screens/console/Console.tsx')).Console }),
   consoleCompanies: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleCompanies }),
   consoleUsers: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsolePeople }),
+  consoleDomains: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleDomains }),
   consoleAudit: async () => ({ Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleAudit }),
   consoleOperations: async () => ({
     Component: (await import('./screens/console/ConsoleTabs.tsx')).ConsoleOperations,
@@ -85,6 +86,7 @@ const headerRoutes: RouteObject[] = [
       { path: 'users', lazy: screens.consoleUsers },
       { path: 'orders', lazy: screens.consoleOrders },
       { path: 'projects', lazy: screens.consoleLimits },
+      { path: 'domains', lazy: screens.consoleDomains },
       { path: 'audit-log', lazy: screens.consoleAudit },
       { path: 'operations', lazy: screens.consoleOperations },
     ],

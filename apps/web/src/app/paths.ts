@@ -41,6 +41,7 @@ const consoleTabs = {
   users: '/users',
   orders: '/orders',
   limits: '/projects',
+  domains: '/domains',
   audit: '/audit-log',
   operations: '/operations',
 } as const
@@ -52,6 +53,7 @@ export type AnalysisPart = (typeof analysisParts)[number]
 /** Every address of the product is built here; joining strings elsewhere would miss a rename. */
 export const paths = {
   home: (locale: Locale) => prefixOf(locale) || '/',
+  signOn: (locale: Locale) => `${prefixOf(locale)}/sign-on`,
   login: (locale: Locale, query: { readonly err?: string | undefined; readonly to?: string | undefined } = {}) =>
     withQuery(`${prefixOf(locale)}/login`, query),
   signup: (locale: Locale) => `${prefixOf(locale)}/signup`,

@@ -50,7 +50,7 @@ const forms = {
 
 /** Not the screens that members see. */
 type FormGroups = Pick<Messages, 'shell' | 'errors' | 'rules'> & {
-  readonly accounts: Omit<Messages['accounts'], 'console' | 'security' | 'users'>
+  readonly accounts: Omit<Messages['accounts'], 'console' | 'security' | 'signOnSettings' | 'users'>
 }
 
 /** A visitor who fills in more than the sign-in: the words of those forms, and of the rules they refuse by. */

@@ -230,6 +230,7 @@ describe('people as they are answered', () => {
       expiresAt: day,
       email: 'mei@harbour.com',
       hasAccount: false,
+      needsSignOn: false,
     }
     expect(InvitationView.parse({ ...view, token })).toEqual(view)
     expectReadTwice(InvitationView, { ...view, invitedBy: 'ada@harbour.com' })

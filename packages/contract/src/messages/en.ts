@@ -2,6 +2,7 @@ import { accounts } from './en/accounts.ts'
 import { console } from './en/accounts/console.ts'
 import { forms } from './en/accounts/forms.ts'
 import { security } from './en/accounts/security.ts'
+import { signOnSettings } from './en/accounts/sign-on.ts'
 import { users } from './en/accounts/users.ts'
 import { analysis } from './en/analysis.ts'
 import { annotations } from './en/annotations.ts'
@@ -38,7 +39,7 @@ import { shell } from './en/shell.ts'
 import { thermal } from './en/thermal.ts'
 
 export const en = {
-  accounts: { ...accounts, ...forms, console, security, users },
+  accounts: { ...accounts, ...forms, console, security, signOnSettings, users },
   analysis,
   annotations,
   billing: { ...billing, pricing },

@@ -3,6 +3,7 @@ import { accounts } from './zh-cn/accounts.ts'
 import { console } from './zh-cn/accounts/console.ts'
 import { forms } from './zh-cn/accounts/forms.ts'
 import { security } from './zh-cn/accounts/security.ts'
+import { signOnSettings } from './zh-cn/accounts/sign-on.ts'
 import { users } from './zh-cn/accounts/users.ts'
 import { analysis } from './zh-cn/analysis.ts'
 import { annotations } from './zh-cn/annotations.ts'
@@ -39,7 +40,7 @@ import { shell } from './zh-cn/shell.ts'
 import { thermal } from './zh-cn/thermal.ts'
 
 export const zhCn: Messages = {
-  accounts: { ...accounts, ...forms, console, security, users },
+  accounts: { ...accounts, ...forms, console, security, signOnSettings, users },
   analysis,
   annotations,
   billing: { ...billing, pricing },

@@ -3,6 +3,7 @@ import { accounts } from './zh-hk/accounts.ts'
 import { console } from './zh-hk/accounts/console.ts'
 import { forms } from './zh-hk/accounts/forms.ts'
 import { security } from './zh-hk/accounts/security.ts'
+import { signOnSettings } from './zh-hk/accounts/sign-on.ts'
 import { users } from './zh-hk/accounts/users.ts'
 import { analysis } from './zh-hk/analysis.ts'
 import { annotations } from './zh-hk/annotations.ts'
@@ -39,7 +40,7 @@ import { shell } from './zh-hk/shell.ts'
 import { thermal } from './zh-hk/thermal.ts'
 
 export const zhHk: Messages = {
-  accounts: { ...accounts, ...forms, console, security, users },
+  accounts: { ...accounts, ...forms, console, security, signOnSettings, users },
   analysis,
   annotations,
   billing: { ...billing, pricing },

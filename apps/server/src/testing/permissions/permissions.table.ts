@@ -29,13 +29,13 @@ accounts.viewInvitation           y    y    y    y    y    y    y    y    y    y
 accounts.acceptInvitation         y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
 accounts.declineInvitation        y    y    y    y    y    y    y    y    y    y    y       account.link-invalid
 
-accounts.changePassword           yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.wrong
+accounts.changePassword           yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.none
 accounts.preference               yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 accounts.sessions                 yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 accounts.endSession               yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 accounts.endSessions              yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
 accounts.twoFactor                yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !
-accounts.beginTwoFactor           yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.wrong
+accounts.beginTwoFactor           yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       password.none
 accounts.confirmTwoFactor         yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       two-factor.not-begun
 accounts.endTwoFactor             yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !       two-factor.not-begun
 accounts.ownData                  yd   yd   yd   yd   yd   yd   yd   yd   yd   yd   !

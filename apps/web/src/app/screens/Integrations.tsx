@@ -1,5 +1,6 @@
 import { can } from '@plumbline/contract/roles'
 import { activeCorporate, useSession } from '../../api/session/session.ts'
+import { SignOn } from '../../features/accounts/sign-on/SignOn.tsx'
 import { ApiKeys } from '../../features/integrations/ApiKeys.tsx'
 import { Webhooks } from '../../features/integrations/Webhooks.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -24,6 +25,7 @@ export function Integrations() {
         {t('integrations.lead', { company: member.name })}
       </MutedText>
       <ApiKeys key={member.corporateId} member={member} salesHref={salesHref} />
+      <SignOn key={`sign-on ${member.corporateId}`} member={member} />
       <Webhooks key={`webhooks ${member.corporateId}`} member={member} salesHref={salesHref} />
     </>
   )

@@ -25,6 +25,8 @@ export const accounts = {
     recoveryLead: 'Enter one of your recovery codes',
     useRecoveryCode: 'Use a recovery code',
     useApp: 'Use a code from the app',
+    company: 'Sign in with your company account',
+    companyRequired: 'Your company requires its own sign-in.',
     back: 'Back',
   },
   profile: {

@@ -28,6 +28,8 @@ export const accounts: Words<typeof en> = {
     recoveryLead: '请输入一个恢复码',
     useRecoveryCode: '使用恢复码',
     useApp: '使用应用中的验证码',
+    company: '使用公司账号登录',
+    companyRequired: '贵公司要求使用公司账号登录。',
     back: '返回',
   },
   profile: {

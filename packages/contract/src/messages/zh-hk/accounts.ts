@@ -28,6 +28,8 @@ export const accounts: Words<typeof en> = {
     recoveryLead: '請輸入一個備用碼',
     useRecoveryCode: '使用備用碼',
     useApp: '使用應用程式中的驗證碼',
+    company: '使用公司帳戶登入',
+    companyRequired: '貴公司要求使用公司帳戶登入。',
     back: '返回',
   },
   profile: {

@@ -84,7 +84,7 @@ export async function proveDomain(call: Call, { params }: Input<Routes['proveDom
   })
 }
 
-/** Without a proven domain nobody could sign in through it, so it must not be required any longer. */
+/** Without a proven domain no member could sign in through it, so it must not be required any longer. */
 async function releaseWithoutDomains(call: Call, trx: Trx, corporateId: string): Promise<void> {
   const released = await trx
     .updateTable('sign_on')

@@ -137,7 +137,7 @@ describe('a provider that is down', () => {
     ['is broken', broken],
     ['answers without end', endless],
     ['hangs up', cut],
-  ])('or %s is named, and nobody is signed in', async (_, answer) => {
+  ])('or %s is named, and no session begins', async (_, answer) => {
     for (const endpoint of ['metadata', 'token', 'keys'] as const)
       expect(await codeAfter({ answer: { [endpoint]: answer } }), endpoint).toBe('sign-on.unavailable')
     site.provider.lie({ answer: { metadata: answer } })

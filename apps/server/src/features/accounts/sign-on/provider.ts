@@ -75,7 +75,7 @@ function requireSafe(config: Configuration, issuer: string): void {
   if (protocol !== 'https:' && protocol !== new URL(issuer).protocol) throw new AppError('sign-on.unavailable')
 }
 
-/** The metadata is read again at each sign-in: a provider that changed its keys or addresses needs nobody here. */
+/** The metadata is read again at each sign-in: a provider may change its keys and addresses at any time. */
 async function discover({ outgoing, now }: Deps, { issuer, clientId, clientSecret }: Provider): Promise<Configuration> {
   try {
     const config = await discovery(

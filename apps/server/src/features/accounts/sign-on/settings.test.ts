@@ -1,4 +1,5 @@
 import { signOnRoutes, type SignOnSettings } from '@plumbline/contract/accounts/sign-on'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealAgain, dropSealed, openClientSecret } from '../../../db/sealed-secrets.ts'
@@ -57,7 +58,7 @@ async function aCompany() {
           .selectFrom('audit_entry')
           .select(['action', 'subject'])
           .where('action', '~', '^(sign-on|domain)')
-          .where('corporate_ids', '@>', [corporateId])
+          .where(sql<boolean>`${corporateId} = any(corporate_ids)`)
           .orderBy('id')
           .execute()
       ).map(({ action, subject }) => `${action} ${subject}`.trim()),

@@ -38,7 +38,7 @@ const begins = (email = `x@${domain}`) => {
 describe('whether it is offered', () => {
   const find = async (email: string) => (await site.call(signOnRoutes.findSignOn, { body: { email } })).body
 
-  test('says the domain alone, whoever has an account in it', async () => {
+  test('says the domain alone, not who has an account in it', async () => {
     const known = await aUser(site.db, { roles: [[site.corporateId, 'corporate-viewer']], email: `known@${domain}` })
     expect(await find(known.email)).toEqual({ isOffered: true, isRequired: false })
     expect(await find(` Nobody@${domain.toUpperCase()} `)).toEqual({ isOffered: true, isRequired: false })
@@ -274,7 +274,7 @@ describe('the way there and back', () => {
     expect(await site.db.selectFrom('sign_on_attempt').select('state_hash').execute()).toEqual([])
   })
 
-  test('what the database stores of it signs nobody in', async () => {
+  test('what the database stores of it is not enough to sign in', async () => {
     const { url } = await begins()
     const { state, nonce } = Object.fromEntries(new URL(url).searchParams)
     const rows = JSON.stringify(await site.db.selectFrom('sign_on_attempt').selectAll().execute())

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Refused } from '../Refused.tsx'
 import classes from './Console.module.css'
 
-const tabs = ['companies', 'users', 'orders', 'limits', 'audit', 'operations'] as const
+const tabs = ['companies', 'users', 'orders', 'limits', 'domains', 'audit', 'operations'] as const
 
 type Given = { readonly mayManage: boolean; readonly ownId: string }
 

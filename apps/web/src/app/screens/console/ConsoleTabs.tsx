@@ -5,6 +5,7 @@ import { AuditLog } from '../../../features/accounts/console/AuditLog.tsx'
 import { ConsoleCorporates } from '../../../features/accounts/console/ConsoleCorporates.tsx'
 import { ConsoleUsers } from '../../../features/accounts/console/ConsoleUsers.tsx'
 import { Operations } from '../../../features/operations/Operations.tsx'
+import { SignOnDomains } from '../../../features/accounts/sign-on/SignOnDomains.tsx'
 import { useConsole } from './Console.tsx'
 
 /** What is searched for stands in the address, so that it survives a reload and can be sent to a colleague. */
@@ -39,6 +40,10 @@ export function ConsolePeople() {
 
 export function ConsoleOperations() {
   return <Operations mayManage={useConsole().mayManage} />
+}
+
+export function ConsoleDomains() {
+  return <SignOnDomains mayManage={useConsole().mayManage} />
 }
 
 export function ConsoleAudit() {

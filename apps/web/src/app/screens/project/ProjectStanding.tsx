@@ -28,6 +28,7 @@ import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
+import { Exchange } from './Exchange.tsx'
 
 /** Where each step is taken, and where each part of the progress is seen. */
 function useHrefs(inspectionId: string) {
@@ -121,6 +122,7 @@ export function ProjectStanding({ inspectionId }: { readonly inspectionId: strin
         }
         detailsHref={hrefs.details}
         notice={loadStanding}
+        menu={<Exchange search="" />}
       />
       <Box style={columns('300px')}>
         {card('projects.standing.progress.title', (known) => (

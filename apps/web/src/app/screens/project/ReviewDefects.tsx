@@ -6,20 +6,17 @@ import type { ModelHref } from '../../../features/defects/panel/DefectPanel.tsx'
 import { DefectRegister } from '../../../features/defects/register/DefectRegister.tsx'
 import { DefectSummary } from '../../../features/defects/summary/DefectSummary.tsx'
 import {
-  filterOf,
-  orderOf,
   readRegister,
   usualColumns,
   writeRegister,
   type RegisterFilters,
 } from '../../../features/defects/register-address.ts'
-import { useDefectLibrary } from '../../../features/defects/use-defect-library.ts'
-import { ExchangeMenu } from '../../../features/exchange/ExchangeMenu.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import { AnalysisScreen } from './AnalysisScreen.tsx'
+import { Exchange } from './Exchange.tsx'
 import { ReviewElevation } from './ReviewElevation.tsx'
 import classes from './switch.module.css'
 
@@ -36,25 +33,6 @@ function inView(search: string, view: View): URLSearchParams {
   if (view === 'register') query.delete('view')
   else query.set('view', view)
   return query
-}
-
-/** What the address filters by, for the files of other programs. */
-function Exchange() {
-  const { of, project, member, inspectionId } = useOutletContext<ProjectOutlet>()
-  const { search } = useLocation()
-  const { library, own } = useDefectLibrary(project)
-  if (inspectionId === null) return null
-  const address = readRegister(new URLSearchParams(search))
-  return (
-    <ExchangeMenu
-      of={{ ...of, inspectionId }}
-      project={project}
-      member={member}
-      filter={filterOf(address.filters)}
-      order={orderOf(address)}
-      types={[...library, ...own]}
-    />
-  )
 }
 
 function DefectViews() {
@@ -126,12 +104,13 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
 
 /** Every accepted defect: as a register, in figures, and on the elevations. */
 export function ReviewDefects() {
+  const { search } = useLocation()
   return (
     <AnalysisScreen
       part="defects"
       views={
         <Group gap={4} wrap="nowrap">
-          <Exchange />
+          <Exchange search={search} />
           <DefectViews />
         </Group>
       }

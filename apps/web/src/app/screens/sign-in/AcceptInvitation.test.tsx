@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { accountRoutes } from '@plumbline/contract/accounts/accounts'
+import { signOnAddresses } from '@plumbline/contract/address'
 import { userRoutes } from '@plumbline/contract/accounts/users'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
@@ -25,6 +26,7 @@ const offer = {
   invitedBy: 'ada@acme.hk',
   expiresAt: '2026-11-24T00:00:00.000Z',
   hasAccount: false,
+  needsSignOn: false,
 }
 const company = 'Acme'
 const person = { userName: 'Mei Chan', password: 'Tower-17-Scaffold!' }
@@ -53,6 +55,7 @@ async function open(
   search = `?token=${token}`,
 ) {
   server = await loopback(({ url }: SentRequest) => {
+    if (url === signOnAddresses.begin.path) return { status: 200, body: { url: '#at-the-provider' } }
     if (url === userRoutes.viewInvitation.path) return typeof view === 'function' ? view() : view
     if (
       url === userRoutes.acceptInvitation.path ||
@@ -209,4 +212,12 @@ it('an unreachable server is asked again', async () => {
   })
   fireEvent.click(await screen.findByRole('button', { name: t('shell.failure.retry') }))
   await waitFor(() => screen.getByLabelText('Your name'))
+})
+
+it('leads to the sign-in of the company where only that accepts it', async () => {
+  await open({ status: 200, body: { ...offer, needsSignOn: true } })
+  fireEvent.click(await screen.findByRole('button', { name: t('accounts.signOn.go') }))
+  await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'))
+  expect(server?.asked.at(-1)?.body).toEqual({ email: offer.email, locale: 'en' })
+  expect(screen.queryByLabelText('Password')).toBeNull()
 })

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import type { InvitationView } from '@plumbline/contract/accounts/users'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { beginSignOn } from '../../../api/accounts/sign-on.ts'
 import { acceptInvitation, answerInvitation, declineInvitation, viewInvitation } from '../../../api/accounts/users.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { useSession } from '../../../api/session/session.ts'
 import { signOut } from '../../../api/http/sign-out.ts'
 import { AcceptForm, AcceptKnownForm } from '../../../features/accounts/sign-in/AcceptForm.tsx'
-import { WordCard } from '../../../features/accounts/AccountCard.tsx'
+import { Notice, WordCard } from '../../../features/accounts/AccountCard.tsx'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -53,6 +54,38 @@ function SignInFirst({ invitation, token }: { readonly invitation: InvitationVie
     >
       <Button size="md" onClick={() => void toLogin()}>
         {session === null ? t('accounts.invitation.signIn') : t('accounts.invitation.signInAs', { email })}
+      </Button>
+    </WordCard>
+  )
+}
+
+/** The company has its own sign-in, which accepts the invitation. */
+function SignOnFirst({ invitation }: { readonly invitation: InvitationView }) {
+  const t = useT()
+  const locale = useLocale()
+  const session = useSession()
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { email, corporateName: company } = invitation
+  async function go() {
+    setBusy(true)
+    try {
+      if (session !== null) await signOut()
+      window.location.assign(await beginSignOn(email, { locale, to: undefined }))
+    } catch (error) {
+      setBusy(false)
+      setProblem(error instanceof ApiError ? errorText(t, error) : t('shell.failure.text'))
+    }
+  }
+  return (
+    <WordCard
+      wide
+      title={t('accounts.invitation.title', { company })}
+      text={t('accounts.signOn.invitation', { company, email })}
+    >
+      <Notice kind="bad">{problem === '' ? null : <p>{problem}</p>}</Notice>
+      <Button size="md" loading={busy} onClick={() => void go()}>
+        {t('accounts.signOn.go')}
       </Button>
     </WordCard>
   )
@@ -173,6 +206,7 @@ function OpenInvitation({
   const session = useSession()
   const company = invitation.corporateName
   const isOwn = session !== null && session.userEmail === invitation.email
+  if (invitation.needsSignOn && !isOwn) return <SignOnFirst invitation={invitation} />
   if (!invitation.hasAccount)
     return (
       <AcceptForm

@@ -35,6 +35,7 @@ export function Login() {
         onSend={() => void preloadNext(locale, to).catch(() => undefined)}
         forgotHref={paths.forgotPassword(locale)}
         signupHref={paths.signup(locale)}
+        to={to}
       />
     </div>
   )

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState, type FormEvent } from 'react'
+import type { Locale } from '@plumbline/contract/locales'
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { LanguageContext } from '../../../i18n/use-t.ts'
+import { LanguageContext, useLocale } from '../../../i18n/use-t.ts'
 import { FormCard, Notice } from '../AccountCard.tsx'
 import classes from '../AccountCard.module.css'
 import { PasswordField } from '../PasswordField.tsx'
@@ -13,19 +14,24 @@ import { ResendLink } from './ResendLink.tsx'
 
 /** Fetched while the user types: the form is shown before the code of its call has arrived. */
 const loadSignIn = async () => (await import('../../../api/accounts.ts')).signIn
+/** Fetched once an address is typed, for the same reason. */
+const loadSignOn = () => import('../../../api/accounts/sign-on.ts')
 
 type Field = 'email' | 'password' | 'secondFactor'
 type Problem = { readonly field?: Field; readonly text: string; readonly unverified?: string }
 
 const fieldOfCode: Readonly<Record<string, Field>> = {
   'login.unknown-email': 'email',
+  'login.sign-on-required': 'email',
   'login.wrong-password': 'password',
   'login.code-required': 'secondFactor',
   'login.code-wrong': 'secondFactor',
 }
 
+const isAddress = (email: string) => /^[^\s@]+@\S+$/.test(email)
+
 function missing(t: Translate, email: string, password: string): Problem | undefined {
-  if (!/^[^\s@]+@\S+$/.test(email)) return { field: 'email', text: t('accounts.login.emailInvalid') }
+  if (!isAddress(email)) return { field: 'email', text: t('accounts.login.emailInvalid') }
   if (password === '') return { field: 'password', text: t('accounts.login.passwordMissing') }
   return undefined
 }
@@ -52,13 +58,47 @@ type Props = {
   readonly onSend: () => void
   readonly forgotHref: string
   readonly signupHref: string
+  /** Where to go after the sign-in; the company's provider sends the browser back to one address for all. */
+  readonly to: string | undefined
 }
 
 /** Not asked for; then the app's code; or a recovery code, which a keypad of digits could not type. */
 type SecondFactor = keyof typeof leads
 
+/** Whether the company behind a typed address has its own sign-in; answered by its domain alone. */
+type Offer = 'none' | 'offered' | 'required'
+
+async function offerFor(email: string): Promise<Offer> {
+  try {
+    const { isOffered, isRequired } = await (await loadSignOn()).findSignOn(email)
+    return isRequired ? 'required' : isOffered ? 'offered' : 'none'
+  } catch {
+    // The password is asked for as ever, and the server decides.
+    return 'none'
+  }
+}
+
+function useOffer(locale: Locale, to: string | undefined) {
+  const [offer, setOffer] = useState<Offer>('none')
+  const asked = useRef('')
+  async function look(email: string): Promise<Offer> {
+    if (!isAddress(email)) return 'none'
+    asked.current = email
+    const found = await offerFor(email)
+    // Another address was typed before the answer came.
+    if (asked.current === email) setOffer(found)
+    return found
+  }
+  async function go(email: string): Promise<void> {
+    const { beginSignOn } = await loadSignOn()
+    window.location.assign(await beginSignOn(email, { locale, to }))
+  }
+  return { offer, setOffer, look, go }
+}
+
 /** What is asked for, what was wrong with it, and its way to the server. */
-function useSignIn(notice: string, onSend: () => void) {
+function useSignIn({ notice, onSend, to }: Pick<Props, 'notice' | 'onSend' | 'to'>) {
+  const company = useOffer(useLocale(), to)
   const { language, loadErrorWords } = useErrorText()
   const { t } = language
   const form = useRef<HTMLFormElement>(null)
@@ -87,6 +127,20 @@ function useSignIn(notice: string, onSend: () => void) {
     setProblem(undefined)
   }
 
+  /** The button stays busy: the page is about to be left. */
+  async function goToCompany(email: string) {
+    setBusy(true)
+    setProblem(undefined)
+    let words = t
+    try {
+      words = await loadErrorWords()
+      await company.go(email)
+    } catch (error) {
+      setBusy(false)
+      show(problemOf(words, error, email))
+    }
+  }
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
@@ -94,6 +148,7 @@ function useSignIn(notice: string, onSend: () => void) {
     const email = String(given.get('email') ?? '').trim()
     const password = String(given.get('password') ?? '')
     const code = given.get('secondFactor')
+    if (password === '' && code === null && (await company.look(email)) !== 'none') return goToCompany(email)
     const gap = code === '' ? ({ field: 'secondFactor', text: t(leads[second]) } as const) : missing(t, email, password)
     if (gap !== undefined) return show(gap)
     setBusy(true)
@@ -108,12 +163,13 @@ function useSignIn(notice: string, onSend: () => void) {
       setBusy(false)
       if (error instanceof ApiError && error.code === 'login.code-required') return ask('code')
       const found = problemOf(words, error, email)
+      if (error instanceof ApiError && error.code === 'login.sign-on-required') company.setOffer('required')
       if (found.field === 'email' || found.field === 'password') setSecond('no')
       show(found)
     }
   }
 
-  return { language, form, busy, second, problem, preload, ask, submit }
+  return { language, form, busy, second, problem, preload, ask, submit, company, goToCompany }
 }
 
 type ErrorAt = { readonly t: Translate; readonly errorAt: (field: Field) => string | undefined }
@@ -124,7 +180,14 @@ function CredentialFields({
   errorAt,
   isHidden,
   forgotHref,
-}: ErrorAt & { readonly isHidden: boolean; readonly forgotHref: string }) {
+  onAddress,
+  company,
+}: ErrorAt & {
+  readonly isHidden: boolean
+  readonly forgotHref: string
+  readonly onAddress: (email: string) => void
+  readonly company: ReactNode
+}) {
   return (
     <div className={classes.fields} hidden={isHidden}>
       <TextInput
@@ -138,7 +201,9 @@ function CredentialFields({
         spellCheck={false}
         autoFocus
         maxLength={254}
+        onBlur={(event) => onAddress(event.currentTarget.value.trim())}
       />
+      {company}
       <PasswordField
         name="password"
         label={t('accounts.login.password')}
@@ -149,6 +214,36 @@ function CredentialFields({
         <Link to={forgotHref}>{t('accounts.login.forgot')}</Link>
       </p>
     </div>
+  )
+}
+
+/** The password stays below it: operators of the server keep theirs. */
+function CompanyButton({
+  t,
+  offer,
+  busy,
+  form,
+  onGo,
+}: {
+  readonly t: Translate
+  readonly offer: Offer
+  readonly busy: boolean
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly onGo: (email: string) => void
+}) {
+  return (
+    <>
+      {offer === 'required' && <p className={classes.hint}>{t('accounts.login.companyRequired')}</p>}
+      <Button
+        size="md"
+        fullWidth
+        variant={offer === 'required' ? 'filled' : 'default'}
+        disabled={busy}
+        onClick={() => onGo(String(new FormData(form.current!).get('email') ?? '').trim())}
+      >
+        {t('accounts.login.company')}
+      </Button>
+    </>
   )
 }
 
@@ -170,8 +265,12 @@ function SecondFactorField({ t, errorAt, second }: ErrorAt & { readonly second: 
 }
 
 /** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
-export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Props) {
-  const { language, form, busy, second, problem, preload, ask, submit } = useSignIn(notice, onSend)
+export function LoginForm({ notice, news, onSend, forgotHref, signupHref, to }: Props) {
+  const { language, form, busy, second, problem, preload, ask, submit, company, goToCompany } = useSignIn({
+    notice,
+    onSend,
+    to,
+  })
   const { t } = language
   const errorAt = (field: Field) => (problem?.field === field ? problem.text : undefined)
   return (
@@ -190,7 +289,24 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref }: Prop
           <ResendLink key={problem.unverified} email={problem.unverified} />
         </LanguageContext>
       )}
-      <CredentialFields t={t} errorAt={errorAt} isHidden={second !== 'no'} forgotHref={forgotHref} />
+      <CredentialFields
+        t={t}
+        errorAt={errorAt}
+        isHidden={second !== 'no'}
+        forgotHref={forgotHref}
+        onAddress={(email) => void company.look(email)}
+        company={
+          company.offer !== 'none' && (
+            <CompanyButton
+              t={t}
+              offer={company.offer}
+              busy={busy}
+              form={form}
+              onGo={(email) => void goToCompany(email)}
+            />
+          )
+        }
+      />
       {second !== 'no' && <SecondFactorField key={second} t={t} errorAt={errorAt} second={second} />}
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('accounts.login.submit')}

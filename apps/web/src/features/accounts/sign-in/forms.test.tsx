@@ -4,6 +4,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readDeparture } from '../../../api/accounts/sign-on.ts'
 import { aSession, loopback, type Answer } from '../../../api/http/fake-server.ts'
 import { beginSession, readSession, sessionEnd } from '../../../api/session/session.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -27,6 +28,8 @@ afterEach(async () => {
   await server?.close()
   server = undefined
   window.localStorage.clear()
+  window.sessionStorage.clear()
+  window.location.hash = ''
 })
 
 function show(form: ReactNode) {
@@ -224,7 +227,84 @@ describe('change of the password', () => {
 
 describe('sign-in', () => {
   const login = () =>
-    show(<LoginForm notice="" news="" onSend={() => undefined} forgotHref="/forgot-password" signupHref="/signup" />)
+    show(
+      <LoginForm
+        notice=""
+        news=""
+        onSend={() => undefined}
+        forgotHref="/forgot-password"
+        signupHref="/signup"
+        to="/projects?search=quay"
+      />,
+    )
+
+  /** A provider that lies on this page: a page of a test goes to no other. */
+  const atProvider = '#at-the-provider'
+  const companyAnswers = (isOffered: boolean, isRequired: boolean, url: string): Answer =>
+    url.endsWith('/begin')
+      ? { status: 200, body: { url: atProvider } }
+      : url.endsWith('/sign-on')
+        ? { status: 200, body: { isOffered, isRequired } }
+        : refusal(401, 'login.wrong-password')
+  const blurEmail = (email: string) => {
+    type('Email', email)
+    fireEvent.blur(input('Email'))
+  }
+
+  it('offers the sign-in of the company behind an address, and comes back to where it was', async () => {
+    server = await loopback(({ url }) => companyAnswers(true, false, url))
+    login()
+    blurEmail('mei@harbour.com')
+    fireEvent.click(await screen.findByRole('button', { name: t('accounts.login.company') }))
+    await waitFor(() => expect(window.location.hash).toBe(atProvider))
+    expect(server.asked.map(({ body }) => body)).toEqual([
+      { email: 'mei@harbour.com' },
+      { email: 'mei@harbour.com', locale: 'en' },
+    ])
+    expect(readDeparture()).toEqual({ locale: 'en', to: '/projects?search=quay' })
+    expect(input('Password')).toBeTruthy()
+  })
+
+  it('goes there by the Enter key, where no password was typed', async () => {
+    server = await loopback(({ url }) => companyAnswers(true, true, url))
+    login()
+    type('Email', 'mei@harbour.com')
+    press('Sign in')
+    await waitFor(() => expect(window.location.hash).toBe(atProvider))
+  })
+
+  it('asks for the password where there is none, or the question failed', async () => {
+    const answers = [companyAnswers(false, false, '/sign-on'), refusal(500, 'server.failed')]
+    server = await loopback(() => answers.shift()!)
+    login()
+    type('Email', 'mei@elsewhere.com')
+    press('Sign in')
+    await waitFor(() => expect(errorUnder('Password')).toContain(t('accounts.login.passwordMissing')))
+    press('Sign in')
+    await waitFor(() => expect(answers).toEqual([]))
+    expect(screen.queryByRole('button', { name: t('accounts.login.company') })).toBeNull()
+  })
+
+  it('says that the company requires it, when a password was sent', async () => {
+    server = await loopback(() => refusal(403, 'login.sign-on-required', 'email'))
+    login()
+    type('Email', 'mei@harbour.com')
+    type('Password', goodPassword)
+    press('Sign in')
+    await waitFor(() => expect(errorUnder('Email')).toContain(t('errors.login.sign-on-required')))
+    await screen.findByRole('button', { name: t('accounts.login.company') })
+    await screen.findByText(t('accounts.login.companyRequired'))
+  })
+
+  it('says why the provider could not be reached', async () => {
+    server = await loopback(({ url }) =>
+      url.endsWith('/begin') ? refusal(502, 'sign-on.unavailable') : companyAnswers(true, false, url),
+    )
+    login()
+    blurEmail('mei@harbour.com')
+    fireEvent.click(await screen.findByRole('button', { name: t('accounts.login.company') }))
+    await screen.findByText(t('errors.sign-on.unavailable'))
+  })
 
   it('offers a new link for an unconfirmed email', async () => {
     server = await loopback(({ url }) =>

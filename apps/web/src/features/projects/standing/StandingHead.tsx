@@ -34,10 +34,12 @@ type Props = {
   readonly detailsHref: string
   /** What stands in place of the step: it is loading, or could not be loaded. */
   readonly notice: ReactNode
+  /** Beside the buttons: what else can be done with the whole project. */
+  readonly menu?: ReactNode
 }
 
 /** Cover, inspection, days, and the next step as one button. */
-export function StandingHead({ project, inspectionId, photos, step, hrefOf, detailsHref, notice }: Props) {
+export function StandingHead({ project, inspectionId, photos, step, hrefOf, detailsHref, notice, menu }: Props) {
   const t = useT()
   const locale = useLocale()
   const number = project.inspections.findIndex(({ _id }) => _id === inspectionId) + 1
@@ -79,6 +81,7 @@ export function StandingHead({ project, inspectionId, photos, step, hrefOf, deta
           <Button component={Link} to={detailsHref} variant="default">
             {t('projects.standing.details')}
           </Button>
+          {menu}
         </Group>
       </Group>
     </Panel>

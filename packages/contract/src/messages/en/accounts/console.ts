@@ -82,6 +82,7 @@ export const console = {
     users: 'Users',
     orders: 'Orders',
     limits: 'Projects',
+    domains: 'Domains',
     audit: 'Audit log',
     operations: 'Operation',
   },

@@ -43,6 +43,18 @@ export const forms = {
     done: 'Your email is confirmed. Welcome to Plumbline.',
     failed: 'We couldn’t confirm your email yet',
   },
+  signOn: {
+    title: 'Signing you in',
+    text: 'One moment, please.',
+    failed: 'You’re not signed in',
+    denied: 'Your company’s sign-in service didn’t sign you in. Please try again, or contact your administrator.',
+    again: 'Back to sign in',
+    codeLead: 'Enter the code from your authenticator app, or one of your recovery codes.',
+    code: 'Code',
+    submit: 'Sign in',
+    invitation: '{company} uses its own sign-in. Sign in as {email} to join.',
+    go: 'Sign in with your company account',
+  },
   forgot: {
     title: 'Forgot password',
     lead: 'Enter your account email. We’ll send you a link to set a new password.',

@@ -57,8 +57,9 @@ When you change your password, you’re signed out on all devices.`,
   },
   integrations: {
     title: 'Integrations',
-    words: 'api key webhook software developer interface curl client',
-    text: `Under “Integrations” in your profile, administrators connect their own software. It is part of individual plans.
+    words:
+      'api key webhook software developer interface curl client sso single sign-on openid oidc okta entra keycloak',
+    text: `Under “Integrations” in your profile, administrators connect their own software. API keys and webhooks are part of individual plans.
 
 ## API keys
 
@@ -76,6 +77,22 @@ With a webhook, Plumbline calls your server when photos arrive, an analysis ends
 - The address must start with https:// and be reachable from the internet.
 - “Deliveries” shows what was sent, what your server answered, and lets you resend it.
 - A failed delivery is repeated for more than a day. Then the webhook is switched off and administrators get an email.
-- “New secret” replaces the signing secret. For 24 hours both sign each call.`,
+- “New secret” replaces the signing secret. For 24 hours both sign each call.
+
+## Single sign-on
+
+People can sign in with your company’s own accounts, through OpenID Connect.
+
+1. At your identity provider, create an OpenID Connect web application. Register the redirect URI shown on the page, and make sure that it sends the email address and says that it is verified.
+2. Click “Set up single sign-on” and enter the issuer, client ID and client secret.
+3. Add your email domain, and the DNS record shown with it. Then click “Check DNS record”.
+4. Sign out, enter your email on the sign-in page, and choose “Sign in with your company account”.
+5. Once that works, you can switch on “Require single sign-on”.
+
+- The first sign-in makes a person a viewer of your company. An open invitation, or a role you set for one of their groups, counts instead.
+- While single sign-on is required, members in your domains have no password: signing in, resetting and accepting an invitation go through your provider. Members with other addresses keep their password.
+- If someone has two-factor sign-in on, Plumbline still requires the code.
+- Removing a user keeps them out, even if your provider still knows them, until you invite them again.
+- If no one can sign in any more, ask support to make single sign-on optional.`,
   },
 } as const

@@ -11,6 +11,7 @@ export const console: Words<typeof en> = {
     users: '用户',
     orders: '订单',
     limits: '项目',
+    domains: '域名',
     audit: '审计日志',
     operations: '运行状况',
   },

@@ -40,6 +40,18 @@ export const forms: Words<typeof en> = {
     done: '邮箱已确认。欢迎使用 Plumbline。',
     failed: '暂时无法确认您的邮箱',
   },
+  signOn: {
+    title: '正在登录',
+    text: '请稍候。',
+    failed: '您尚未登录',
+    denied: '贵公司的登录服务未让您登录。请重试，或联系管理员。',
+    again: '返回登录',
+    codeLead: '请输入身份验证器应用中的验证码，或一个备用码。',
+    code: '验证码',
+    submit: '登录',
+    invitation: '{company}使用自己的登录服务。请以 {email} 登录后加入。',
+    go: '使用公司账号登录',
+  },
   forgot: {
     title: '忘记密码',
     lead: '请输入账号的邮箱。我们会发送链接，供您设置新密码。',

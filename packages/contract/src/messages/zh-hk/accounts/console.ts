@@ -11,6 +11,7 @@ export const console: Words<typeof en> = {
     users: '用戶',
     orders: '訂單',
     limits: '項目',
+    domains: '網域',
     audit: '審計紀錄',
     operations: '運作狀況',
   },

@@ -40,6 +40,18 @@ export const forms: Words<typeof en> = {
     done: '電郵已確認。歡迎使用 Plumbline。',
     failed: '暫時未能確認你的電郵',
   },
+  signOn: {
+    title: '正在登入',
+    text: '請稍候。',
+    failed: '你尚未登入',
+    denied: '貴公司的登入服務未讓你登入。請再試，或聯絡管理員。',
+    again: '返回登入',
+    codeLead: '請輸入驗證器應用程式中的驗證碼，或一個備用碼。',
+    code: '驗證碼',
+    submit: '登入',
+    invitation: '{company}使用自己的登入服務。請以 {email} 登入後加入。',
+    go: '使用公司帳戶登入',
+  },
   forgot: {
     title: '忘記密碼',
     lead: '請輸入帳戶的電郵。我們會發送連結，讓你設定新密碼。',
