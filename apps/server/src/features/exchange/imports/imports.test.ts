@@ -129,6 +129,23 @@ describe('COCO', () => {
     expect(other.preview.newShapes).toBe(0)
   })
 
+  test('finds the photo again that Label Studio or Roboflow renamed', async () => {
+    const base = photoName.replace(/\.(\w+)$/, '_$1')
+    const names = [
+      `79296a5a-${photoName}`,
+      `${base}.rf.3662262ae6278b630ebdbf212a93e3af.jpg`,
+      `train/${base.replaceAll('_', '-').replace(/-(\w+)$/, '_$1')}.rf.Ab3dEf6h9K0lMn2p.jpg`,
+    ]
+    for (const file_name of names) {
+      const { preview } = await readWhole(coco([square], { file_name }))
+      expect([preview.conflicts, preview.newShapes], file_name).toEqual([[], 1])
+    }
+    const resized = await readWhole(coco([square], { file_name: names[1], width: 640, height: 640 }))
+    expect(resized.preview.conflicts).toEqual([{ kind: 'wrong-size', name: names[1], count: 1 }])
+    const other = await readWhole(coco([square], { file_name: `x${names[1]}` }))
+    expect(other.preview.conflicts).toMatchObject([{ kind: 'unknown-photo' }])
+  })
+
   test('what was changed since stays when the import is undone', async () => {
     const made = await readWhole(coco([square]))
     await apply(made._id, { crack_structural: 'crack_structural' })
