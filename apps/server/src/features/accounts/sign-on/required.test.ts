@@ -3,6 +3,7 @@ import { profileRoutes } from '@plumbline/contract/accounts/profile'
 import { registrationRoutes } from '@plumbline/contract/accounts/registration'
 import { signOnRoutes } from '@plumbline/contract/accounts/sign-on'
 import { userRoutes } from '@plumbline/contract/accounts/users'
+import { settingsRoutes } from '@plumbline/contract/projects/settings'
 import type { Role } from '@plumbline/contract/roles'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -157,15 +158,7 @@ test('from when it is required, sessions that a password opened have ended, but 
   })
   expect(status).toBe(200)
   const alive = await Promise.all(
-    sessions.map(async (token) => {
-      const { accessToken } = { accessToken: token }
-      return (
-        await site.app.inject({
-          url: '/inspection/api/v1/materials',
-          headers: { authorization: `Bearer ${accessToken}` },
-        })
-      ).statusCode
-    }),
+    sessions.map(async (token) => (await site.call(settingsRoutes.materials, { token })).status),
   )
   expect(alive.map((answered) => answered !== 401)).toEqual([true, false, true, true, true])
 })

@@ -186,8 +186,8 @@ describe('a later sign-in', () => {
 
   test('asks for the code of the account where it has a second factor, once more than the provider', async () => {
     const { protectedOne, nextCode } = aTwoFactorSite(site)
-    const { params: _, secret, corporate, ...rest } = { ...(await protectedOne()), params: 0 }
-    const { userId } = (await rest.login(nextCode(secret))).body
+    const { secret, corporate, login } = await protectedOne()
+    const { userId } = (await login(nextCode(secret))).body
     const email = somebody()['email']
     await site.db
       .updateTable('app_user')
