@@ -69,25 +69,28 @@ type SecondFactor = keyof typeof leads
 type Offer = 'none' | 'offered' | 'required'
 
 async function offerFor(email: string): Promise<Offer> {
-  try {
-    const { isOffered, isRequired } = await (await loadSignOn()).findSignOn(email)
-    return isRequired ? 'required' : isOffered ? 'offered' : 'none'
-  } catch {
-    // The password is asked for as ever, and the server decides.
-    return 'none'
-  }
+  const { isOffered, isRequired } = await (await loadSignOn()).findSignOn(email)
+  return isRequired ? 'required' : isOffered ? 'offered' : 'none'
 }
 
 function useOffer(locale: Locale, to: string | undefined) {
   const [offer, setOffer] = useState<Offer>('none')
-  const asked = useRef('')
+  const asked = useRef<{ readonly email: string; readonly found: Promise<Offer> }>(undefined)
+  /** One question for one address: leaving the field and sending the form ask the same. */
   async function look(email: string): Promise<Offer> {
     if (!isAddress(email)) return 'none'
-    asked.current = email
-    const found = await offerFor(email)
-    // Another address was typed before the answer came.
-    if (asked.current === email) setOffer(found)
-    return found
+    const one = asked.current?.email === email ? asked.current : { email, found: offerFor(email) }
+    asked.current = one
+    try {
+      const found = await one.found
+      // Another address was typed before the answer came.
+      if (asked.current === one) setOffer(found)
+      return found
+    } catch {
+      // The password is asked for as ever, and the server decides.
+      if (asked.current === one) asked.current = undefined
+      return 'none'
+    }
   }
   async function go(email: string): Promise<void> {
     const { beginSignOn } = await loadSignOn()
@@ -294,7 +297,7 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref, to }: 
         errorAt={errorAt}
         isHidden={second !== 'no'}
         forgotHref={forgotHref}
-        onAddress={(email) => void company.look(email)}
+        onAddress={(email) => second === 'no' && !busy && void company.look(email)}
         company={
           company.offer !== 'none' && (
             <CompanyButton
