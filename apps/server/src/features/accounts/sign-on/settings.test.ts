@@ -13,6 +13,7 @@ import { aClient, anOidcProvider, type OidcProvider } from '../../../testing/ser
 import { aBrowser } from '../../../testing/sites/sign-on-site.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { join, type Person } from '../../../testing/world.ts'
+import { saveSignOn } from './settings.ts'
 
 let plumbline: TestApp
 let provider: OidcProvider
@@ -241,7 +242,6 @@ describe('requiring it', () => {
       .where('corporate_id', '=', company.corporateId)
       .execute()
     // Through the handler: the schema of the call refuses the plain http of a provider on this machine.
-    const { saveSignOn } = await import('./settings.ts')
     const call = {
       ...plumbline.context,
       unscopedDb: plumbline.db,
