@@ -14,8 +14,8 @@ import { isPhotoFault, namesIn, writeWhole, type Work } from './work-files.ts'
 
 type Band = { readonly top: number; readonly rows: number; readonly photos: readonly PlacedPhoto[] }
 
-/** Pixels of a band: what is held in memory at once. A multiple of 16 rows. */
-const bandPixels = 8_000_000
+/** Pixels of a band, each of which takes 23 bytes while it is painted. A multiple of 16 rows. */
+const bandPixels = 3_000_000
 
 /** A pause after each: thousands of cells at once would silence the worker's heartbeat. */
 async function bandsOf(plan: MosaicPlan, signal: AbortSignal): Promise<readonly Band[]> {
