@@ -18,6 +18,8 @@ export type JobKind<P extends z.ZodType = z.ZodType> = {
   readonly heartbeatSeconds: number
   /** At the same time in one worker process. */
   readonly concurrency: number
+  /** Put into the queue seconds before it may start, which is not announced: its queue is looked into each second. */
+  readonly isDelayed?: boolean
   /** Minute and hour of the scheduled start. */
   readonly cron?: string
 }
@@ -27,8 +29,8 @@ export type JobName<C extends Catalogue> = keyof C & string
 export type Payload<C extends Catalogue, N extends JobName<C>> = z.output<C[N]['payload']>
 
 /**
- * With these a job whose worker was killed runs again within 60 s: 20 s of silence, 10 s until the next look,
- * at most 24 s of backoff at the third attempt.
+ * With these a job whose worker was killed runs again within 60 s: 20 s of silence, 10 s until the next look for
+ * silent workers, at most 24 s of backoff at the third attempt, 5 s until the next look into the queue.
  */
 const usual = { attempts: 4, expireSeconds: 15 * 60, retrySeconds: 3, heartbeatSeconds: 20, concurrency: 1 }
 
@@ -119,6 +121,7 @@ export const catalogue = {
     retrySeconds: 10,
     expireSeconds: 120,
     concurrency: 2,
+    isDelayed: true,
   }),
   /** Eight in the morning of Hong Kong and Singapore, after the notifications of what became overdue. */
   'notifications.digest': job({ payload: nothing, cron: '20 0 * * *' }),
@@ -153,7 +156,10 @@ export const catalogue = {
    * Runs when no upload of a marker is in flight; more may follow a few moments later, and then it is too early to
    * notify.
    */
-  'media.tell-uploads': job({ payload: z.strictObject({ corporateId: z.uuid(), markerId: z.uuid() }) }),
+  'media.tell-uploads': job({
+    payload: z.strictObject({ corporateId: z.uuid(), markerId: z.uuid() }),
+    isDelayed: true,
+  }),
   'media.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   /** What deleted media leave behind: pictures of every reading, and parts of files that were never whole. */
   'media.forget': job({
@@ -175,7 +181,10 @@ export const catalogue = {
     }),
   }),
   /** All elevations of a project that something changed for: seconds for thousands of photos. */
-  'coverage.compute': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }) }),
+  'coverage.compute': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }),
+    isDelayed: true,
+  }),
   /** Sharpness and exposure of photos that were read before they were measured. */
   'coverage.measure': job({ payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid() }) }),
   'coverage.sweep': job({ payload: nothing, cron: '* * * * *' }),
@@ -198,6 +207,7 @@ export const catalogue = {
   /** Shapes of one inspection that show one defect: seconds for ten thousand. */
   'defects.search-duplicates': job({
     payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), inspectionId: z.uuid() }),
+    isDelayed: true,
   }),
   /** What a deleted photo showed of defects; then its pictures go. */
   'defects.cut-crops': job({
@@ -237,6 +247,7 @@ export const catalogue = {
   }),
   'analysis.tell-run': job({
     payload: z.strictObject({ corporateId: z.uuid(), runId: z.uuid(), finishedAt: z.iso.datetime() }),
+    isDelayed: true,
   }),
   'analysis.sweep': job({ payload: nothing, cron: '* * * * *' }),
   'thermal.sweep': job({ payload: nothing, cron: '22,52 * * * *' }),
@@ -254,6 +265,7 @@ export const catalogue = {
     retrySeconds: 15,
     expireSeconds: 2 * 3600,
     concurrency: 2,
+    isDelayed: true,
   }),
   'models.forget-task': job({ payload: z.strictObject({ engineTask: z.string() }), attempts: 8, retrySeconds: 15 }),
   /** Fifty thousand defects: seconds; of building models the pictures take longest. */

@@ -18,6 +18,7 @@ function settingsOf(kind: JobKind): Omit<Queue, 'name' | 'policy'> {
     heartbeatSeconds: kind.heartbeatSeconds,
     retentionSeconds: 30 * day,
     deleteAfterSeconds: day,
+    notify: true,
   }
 }
 

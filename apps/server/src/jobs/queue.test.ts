@@ -38,6 +38,12 @@ test('a payload that does not fit is refused before anything is written', async 
   expect(await rows('trial.work')).toEqual([])
 })
 
+test('a job of a kind that is not delayed cannot be put for some seconds later', async (context) => {
+  const { put, rows } = await openStage(context)
+  await expect(put({ label: 'later', act: 'write' }, { startAfter: 5 })).rejects.toThrow('as a delayed job')
+  expect(await rows('trial.work')).toEqual([])
+})
+
 test('the same key waits once, even when twenty callers ask at the same time; without a key each one counts', async (context) => {
   const { put } = await openStage(context)
   const keyed = await Promise.all(

@@ -39,6 +39,9 @@ export function enqueueFrom<C extends Catalogue>(jobs: C) {
     options: EnqueueOptions = {},
   ): Promise<string | undefined> {
     const data = jobs[name]!.payload.parse(payload) as object
+    // Its queue would be looked into seconds after the job is due.
+    if (typeof options.startAfter === 'number' && options.startAfter > 0 && jobs[name]!.isDelayed !== true)
+      throw new Error(`${name} is not put as a delayed job in the catalogue`)
     const id = v7()
     const send: SendOptions = { id, singletonKey: options.singletonKey ?? id }
     if (options.startAfter !== undefined) send.startAfter = options.startAfter

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { connect } from '../db/connection.ts'
 import { enqueueFrom } from './queue.ts'
@@ -19,6 +20,17 @@ test.concurrent('a job runs, its result is there once, and its progress says don
   await untilState(id, 'done')
   expect(await progressOf(id)).toEqual({ state: 'done', percent: 100, step: null, error_code: null })
   expect(await results()).toMatchObject([{ label: 'plain', attempt: 1 }])
+})
+
+test.concurrent('a job that is put while the queue is empty starts long before the next look into it', async (context) => {
+  const { put, run, untilState } = await openStage(context)
+  await run(undefined, 600)
+  for (const label of ['first', 'second']) {
+    const id = await put({ label, act: 'write' })
+    await untilState(id, 'done')
+    // The worker looks once more after a job, and rests then.
+    await wait(1_000)
+  }
 })
 
 test.concurrent('progress is written while the job runs', async (context) => {

@@ -29,7 +29,7 @@ export type Stage = Pick<TestDb, 'db' | 'url'> & {
   /** Every result that was written. */
   results(): Promise<readonly Effect[]>
   rows(queue: string): Promise<readonly JobRow[]>
-  run(handlers?: Handlers<typeof trialJobs>): Promise<Runner>
+  run(handlers?: Handlers<typeof trialJobs>, pollSeconds?: number): Promise<Runner>
   worker(url?: string): Promise<ChildProcess>
 }
 
@@ -67,14 +67,14 @@ export async function openStage(
           db,
         )
       ).rows,
-    async run(handlers = trialHandlers(db)) {
+    async run(handlers = trialHandlers(db), pollSeconds = 0.5) {
       const runner = await startRunner({
         db,
         url,
         jobs: trialJobs,
         handlers,
         log: noLog,
-        pollSeconds: 0.5,
+        pollSeconds,
         watchSeconds: 1,
       })
       onTestFinished(() => runner.stop(1_000))
