@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import { localOf } from '@plumbline/models/place/earth'
 import { v7 } from 'uuid'
 import type { Context } from '../context.ts'
 import { sentKey } from '../features/drawings/drawing-files.ts'
-import { beginOpening } from '../features/drawings/drawing-upload-kind.ts'
+import { openStoredFile } from '../features/drawings/open-stored-file.ts'
 import { frameOf } from '../features/models/local-frame.ts'
 import { shownModels, type ShownModel } from '../features/models/model-rows.ts'
 import { savePin } from '../features/models/pins.ts'
 import { placeModel } from '../features/models/place-model.ts'
-import { reserveQuota } from '../features/projects/quota.ts'
-import { recordObject } from '../storage/registry.ts'
 import { storedType } from '../uploads/upload-row.ts'
 import { boxAround, foundOnFlight, type Found } from './add-defects.ts'
 import { asSurveyor, type DemoSite } from './as-surveyor.ts'
@@ -27,48 +24,22 @@ export const demoModel = {
     'Computed from the painted building of the demonstration. Not photogrammetry, and no survey of a real building.',
 } as const
 
-/** From here on it is a file like any that somebody uploaded: looked into, counted, made ready. */
 async function uploadModel({ call, of }: DemoSite, { corporateId, projectId }: Payload): Promise<void> {
   const id = v7()
   const bytes = writeGlb(buildingMesh(), demoModel.about)
   const object = await call.storage.put(sentKey({ corporateId, projectId }, id), bytes, { contentType: storedType })
-  await call.unscopedDb.transaction().execute(async (trx) => {
-    await reserveQuota(trx, projectId, { images: 0, bytes: bytes.length })
-    await recordObject(trx, object)
-    const drawing = {
-      category: 'otherDrawing',
-      dimension: '3d',
-      subtype: null,
-      name: demoModel.name,
-      blockName: 'Block A',
-      floorRange: [],
-    }
-    const upload = await trx
-      .insertInto('drawing_upload')
-      .values({
-        id,
-        workspace_id: of.workspaceId,
-        project_id: projectId,
-        corporate_id: corporateId,
-        drawing: JSON.stringify(drawing),
-        replaces: null,
-        key: object.key,
-        file_name: demoModel.fileName,
-        size: String(bytes.length),
-        sha256: createHash('sha256').update(bytes).digest(),
-        content_type: storedType,
-        storage_upload: '',
-        part_size: 8 * 1024 * 1024,
-        state: 'sending',
-        error_code: null,
-        job_id: null,
-        created_by: call.caller.userId,
-        updated_at: call.now(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await beginOpening(trx, upload, call.now())
-  })
+  const drawing = { category: 'otherDrawing', dimension: '3d', name: demoModel.name, blockName: 'Block A' } as const
+  await call.unscopedDb.transaction().execute((trx) =>
+    openStoredFile(
+      trx,
+      {
+        ...{ id, corporateId, projectId, workspaceId: of.workspaceId, object, drawing },
+        fileName: demoModel.fileName,
+        createdBy: call.caller.userId,
+      },
+      call.now(),
+    ),
+  )
 }
 
 const plus = ([x, y, z]: Point, [dx, dy, dz]: Point): [number, number, number] => [x + dx, y + dy, z + dz]

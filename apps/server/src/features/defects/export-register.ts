@@ -16,6 +16,7 @@ import { csvMark, csvRows } from '../accounts/audit/audit-csv.ts'
 import { pathPrefixes } from '../accounts/mails/link-mail.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { pagesOf } from './defect-list.ts'
+import { photoNames } from './photo-names.ts'
 import { cellText, registerLines, type TypeNames } from './register-words.ts'
 import { ownQuantities } from './register/quantities.ts'
 
@@ -39,17 +40,6 @@ async function modelsOf(trx: Transaction<Database>, page: readonly Defect[]): Pr
     .where('model_pin.defect_id', '=', sql<string>`any(${page.map(({ _id }) => _id)}::uuid[])`)
     .execute()
   return new Map(rows.map(({ defect_id, name }) => [defect_id, name ?? '']))
-}
-
-/** Of the first photo of each defect. */
-async function photoNames(trx: Transaction<Database>, page: readonly Defect[]): Promise<ReadonlyMap<string, string>> {
-  const ids = page.flatMap(({ images: [first] }) => first?.imageId ?? [])
-  const rows = await trx
-    .selectFrom('media')
-    .select(['id', 'name'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Addresses of the product, which completes what they leave out. */

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@plumbline/contract/errors'
@@ -10,13 +9,11 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
-import { recordObject } from '../../storage/registry.ts'
 import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
 import { sentKey } from '../drawings/drawing-files.ts'
 import { namesIn } from '../drawings/drawings.queries.ts'
-import { beginOpening } from '../drawings/drawing-upload-kind.ts'
+import { openStoredFile } from '../drawings/open-stored-file.ts'
 import { storedType } from '../../uploads/upload-row.ts'
-import { reserveQuota } from '../projects/quota.ts'
 import type { Trx } from './model-rows.ts'
 import type { ReconstructionRow } from './reconstructions.ts'
 
@@ -157,14 +154,12 @@ export async function storeResults({ storage }: Deps, row: ReconstructionRow, re
     stored.push({
       ...result,
       id,
-      size: (await stat(result.path)).size,
       object: await storage.put(sentKey(of, id), fileBytes(result.path), { contentType: storedType }),
     })
   }
   return stored
 }
 
-/** From here on they are files like any that somebody uploaded: looked into, counted, made ready. */
 export async function announceResults(
   trx: Trx,
   row: ReconstructionRow,
@@ -177,43 +172,18 @@ export async function announceResults(
     .where('id', '=', row.inspection_id)
     .executeTakeFirstOrThrow()
   const names = [...(await namesIn(trx, workspace_id, 'otherDrawing'))]
-  for (const { id, name, fileName, size, object, dimension } of stored) {
-    await reserveQuota(trx, row.project_id, { images: 0, bytes: size })
-    await recordObject(trx, object)
+  for (const { id, name, fileName, object, dimension } of stored) {
     const free = freeName(name.slice(0, 50), names)
     names.push(free)
-    const upload = await trx
-      .insertInto('drawing_upload')
-      .values({
-        id,
-        workspace_id,
-        project_id: row.project_id,
-        corporate_id: row.corporate_id,
-        drawing: JSON.stringify({
-          category: 'otherDrawing',
-          dimension,
-          subtype: null,
-          name: free,
-          blockName: '',
-          floorRange: [],
-        }),
-        replaces: null,
-        key: object.key,
-        file_name: fileName,
-        size: String(size),
-        sha256: Buffer.from(object.sha256, 'hex'),
-        content_type: storedType,
-        storage_upload: '',
-        part_size: 8 * 1024 * 1024,
-        state: 'sending',
-        error_code: null,
-        job_id: null,
-        created_by: row.created_by,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await beginOpening(trx, upload, now)
+    await openStoredFile(
+      trx,
+      {
+        ...{ id, object, fileName, createdBy: row.created_by },
+        ...{ corporateId: row.corporate_id, projectId: row.project_id, workspaceId: workspace_id },
+        drawing: { category: 'otherDrawing', dimension, name: free, blockName: '' },
+      },
+      now,
+    )
   }
   return stored.filter(({ dimension }) => dimension === '3d').map(({ id }) => id)
 }

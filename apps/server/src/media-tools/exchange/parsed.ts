@@ -54,12 +54,41 @@ export type ParsedTopics = { readonly kind: 'bcf'; readonly topics: readonly Par
 
 export type ParsedFile = ParsedShapes | ParsedTopics
 
+/** How it is drawn, or why it is not taken. */
+export type Drawn = Pick<ParsedShape, 'shape' | 'lines'> | ShapeReason
+
+export type OpenPhoto = Omit<ParsedPhoto, 'shapes'> & { readonly shapes: ParsedShape[] }
+
 const markAt = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(\d{1,9})$/i
 
-export function markOf(text: unknown): ParsedShape['mark'] {
+function markOf(text: unknown): ParsedShape['mark'] {
   const found = typeof text === 'string' ? markAt.exec(text) : null
   return found === null ? null : { _id: found[1]!.toLowerCase(), version: Number(found[2]) }
 }
 
 export const textOrNull = (value: unknown, max = 200): string | null =>
   typeof value === 'string' && value.trim() !== '' && value.length <= max ? value.trim() : null
+
+type Said = {
+  readonly label: string
+  readonly defect: unknown
+  readonly severity: unknown
+  /** The id and version of a shape that was exported from here. */
+  readonly mark: unknown
+}
+
+export const shapeFrom = (
+  drawn: Exclude<Drawn, ShapeReason>,
+  where: string,
+  { label, defect, severity, mark }: Said,
+): ParsedShape => ({
+  ...drawn,
+  where,
+  label,
+  defect: textOrNull(defect, 20),
+  severity: textOrNull(severity, 20),
+  mark: markOf(mark),
+})
+
+export const pointsOf = ({ lines }: Pick<ParsedShape, 'lines'>): number =>
+  lines.reduce((sum, { length }) => sum + length, 0)

@@ -44,3 +44,14 @@ export const importLimits = {
   depth: 60,
   textLength: 2_000,
 } as const
+
+/** line: where it was noticed; without one the whole was counted before, and its number is said. */
+export function refuseBeyond(
+  what: 'shapes' | 'points' | 'photos',
+  count: number,
+  file: string,
+  line: number | null = null,
+): void {
+  const limit = importLimits[what]
+  if (count > limit) throw new ImportError('too-many', file, line, line === null ? String(count) : `> ${limit}`)
+}

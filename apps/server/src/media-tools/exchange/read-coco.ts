@@ -1,13 +1,6 @@
 import type { Point } from '@plumbline/geometry/point'
-import {
-  markOf,
-  textOrNull,
-  type LeftOutShape,
-  type ParsedPhoto,
-  type ParsedShape,
-  type ParsedShapes,
-} from './parsed.ts'
-import { ImportError, importLimits } from './problems.ts'
+import { pointsOf, shapeFrom, textOrNull, type Drawn, type OpenPhoto, type ParsedShapes } from './parsed.ts'
+import { ImportError, refuseBeyond } from './problems.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -44,10 +37,8 @@ const cornersOf = ([x, y, width, height]: readonly number[]): readonly Point[] =
   { x: x!, y: y! + height! },
 ]
 
-type Drawn = Pick<ParsedShape, 'shape' | 'lines'>
-
 /** The spine of a line that was exported here, else its outlines, else its box. */
-function drawnOf({ segmentation, bbox, attributes }: Loose): Drawn | LeftOutShape['reason'] {
+function drawnOf({ segmentation, bbox, attributes }: Loose): Drawn {
   const own = isObject(attributes) ? attributes : {}
   if (own['shape'] === 'polyline' && Array.isArray(own['spine'])) {
     const lines = own['spine'].map(ringOf)
@@ -59,7 +50,7 @@ function drawnOf({ segmentation, bbox, attributes }: Loose): Drawn | LeftOutShap
   if (rings.length > 0 && rings.every((ring) => ring !== undefined && ring.length >= 3))
     return {
       shape: own['shape'] === 'rectangle' && rings[0]!.length === 4 ? 'rectangle' : 'polygon',
-      lines: rings as Drawn['lines'],
+      lines: rings as readonly (readonly Point[])[],
     }
   if (rings.length > 0) return 'points'
   return Array.isArray(bbox) && bbox.length === 4 && bbox.every(isNumber)
@@ -74,39 +65,39 @@ export function readCoco(text: string, file: string): ParsedShapes {
   if (!isObject(whole)) throw new ImportError('not-known', file)
   const images = listOf(whole, 'images', file)
   const annotations = listOf(whole, 'annotations', file)
-  if (annotations.length > importLimits.shapes)
-    throw new ImportError('too-many', file, null, String(annotations.length))
-  if (images.length > importLimits.photos) throw new ImportError('too-many', file, null, String(images.length))
+  refuseBeyond('shapes', annotations.length, file)
+  refuseBeyond('photos', images.length, file)
   const labels = new Map(
     listOf(whole, 'categories', file).map((one) => [keyOf(one['id']), textOrNull(one['name']) ?? String(one['id'])]),
   )
-  const photos = new Map<string, Omit<ParsedPhoto, 'shapes'> & { readonly shapes: ParsedShape[] }>()
+  const photos = new Map<string, OpenPhoto>()
   for (const [index, { id, file_name, width, height }] of images.entries()) {
     const [key, path] = [keyOf(id), textOrNull(file_name, 500)]
     if (key === undefined || path === null) throw new ImportError('field', file, null, `images[${index}].file_name`)
     photos.set(key, { path, width: isNumber(width) ? width : 0, height: isNumber(height) ? height : 0, shapes: [] })
   }
-  const leftOut: LeftOutShape[] = []
+  const leftOut: ParsedShapes['leftOut'][number][] = []
   let points = 0
   for (const [index, one] of annotations.entries()) {
     const where = keyOf(one['id']) ?? `#${index + 1}`
     const photo = photos.get(keyOf(one['image_id']) ?? '')
     const drawn = drawnOf(one)
     if (photo === undefined || typeof drawn === 'string') {
-      leftOut.push({ reason: photo === undefined ? 'no-photo' : (drawn as LeftOutShape['reason']), where })
+      leftOut.push({ reason: photo !== undefined && typeof drawn === 'string' ? drawn : 'no-photo', where })
       continue
     }
-    points += drawn.lines.reduce((sum, line) => sum + line.length, 0)
-    if (points > importLimits.points) throw new ImportError('too-many', file, null, String(points))
+    points += pointsOf(drawn)
+    refuseBeyond('points', points, file)
     const own = isObject(one['attributes']) ? one['attributes'] : {}
-    photo.shapes.push({
-      ...drawn,
-      where,
-      label: labels.get(keyOf(one['category_id'])) ?? '',
-      defect: textOrNull(own['defect'], 20),
-      severity: textOrNull(own['severity'], 20),
-      mark: markOf(own['plumbline_shape']),
-    })
+    const label = labels.get(keyOf(one['category_id'])) ?? ''
+    photo.shapes.push(
+      shapeFrom(drawn, where, {
+        label,
+        defect: own['defect'],
+        severity: own['severity'],
+        mark: own['plumbline_shape'],
+      }),
+    )
   }
   return { kind: 'coco', photos: [...photos.values()], leftOut }
 }

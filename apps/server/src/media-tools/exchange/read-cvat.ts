@@ -1,13 +1,14 @@
 import type { Point } from '@plumbline/geometry/point'
 import {
-  markOf,
+  pointsOf,
+  shapeFrom,
   textOrNull,
-  type LeftOutShape,
-  type ParsedPhoto,
+  type Drawn,
+  type OpenPhoto as Photo,
   type ParsedShape,
   type ParsedShapes,
 } from './parsed.ts'
-import { ImportError, importLimits } from './problems.ts'
+import { ImportError, refuseBeyond } from './problems.ts'
 import { readXml } from './read-xml.ts'
 
 type Attributes = ReadonlyMap<string, string>
@@ -17,14 +18,14 @@ type Open = {
   readonly line: number
   readonly said: Map<string, string>
 }
-type OpenPhoto = Omit<ParsedPhoto, 'shapes'> & { readonly shapes: ParsedShape[]; readonly groups: Map<string, number> }
+type OpenPhoto = Photo & { readonly groups: Map<string, number> }
 
 const shapeTags = ['polygon', 'polyline', 'box', 'points', 'mask', 'ellipse', 'cuboid', 'skeleton']
 const numberIn = (text: string | undefined): number =>
   text === undefined || text.trim() === '' ? Number.NaN : Number(text)
 
 /** 'x,y;x,y'. */
-function pointsOf(text: string): readonly Point[] | undefined {
+function pointsIn(text: string): readonly Point[] | undefined {
   const points = text.split(';').map((pair) => {
     const [x, y] = pair.split(',').map(Number)
     return { x: x ?? Number.NaN, y: y ?? Number.NaN }
@@ -43,7 +44,7 @@ function turned(points: readonly Point[], degrees: number): readonly Point[] {
   }))
 }
 
-function drawnOf({ tag, given }: Open): Pick<ParsedShape, 'shape' | 'lines'> | LeftOutShape['reason'] {
+function drawnOf({ tag, given }: Open): Drawn {
   if (tag === 'mask') return 'mask'
   if (tag === 'box') {
     const [left, top, right, bottom] = ['xtl', 'ytl', 'xbr', 'ybr'].map((name) => numberIn(given.get(name)))
@@ -57,7 +58,7 @@ function drawnOf({ tag, given }: Open): Pick<ParsedShape, 'shape' | 'lines'> | L
     return { shape: 'rectangle', lines: [turned(corners, numberIn(given.get('rotation') ?? '0') || 0)] }
   }
   if (tag !== 'polygon' && tag !== 'polyline') return 'kind'
-  const points = pointsOf(given.get('points') ?? '')
+  const points = pointsIn(given.get('points') ?? '')
   return points === undefined || points.length < (tag === 'polygon' ? 3 : 2)
     ? 'points'
     : { shape: tag, lines: [points] }
@@ -90,7 +91,7 @@ function photoOf(given: Attributes, file: string, line: number): OpenPhoto {
 
 type Reading = {
   readonly photos: OpenPhoto[]
-  readonly leftOut: LeftOutShape[]
+  readonly leftOut: ParsedShapes['leftOut'][number][]
   photo: OpenPhoto | undefined
   shape: Open | undefined
   isInTrack: boolean
@@ -107,27 +108,17 @@ function endShape(reading: Reading, file: string): void {
   const where = String(shape.line)
   const drawn = drawnOf(shape)
   reading.shapes += 1
-  if (reading.shapes > importLimits.shapes)
-    throw new ImportError('too-many', file, shape.line, `> ${importLimits.shapes}`)
+  refuseBeyond('shapes', reading.shapes, file, shape.line)
   if (reading.isInTrack || photo === undefined)
     reading.leftOut.push({ reason: reading.isInTrack ? 'track' : 'no-photo', where })
   else if (typeof drawn === 'string') reading.leftOut.push({ reason: drawn, where })
   else {
-    reading.points += drawn.lines[0]!.length
-    if (reading.points > importLimits.points)
-      throw new ImportError('too-many', file, shape.line, String(reading.points))
-    add(
-      photo,
-      {
-        ...drawn,
-        where,
-        label: textOrNull(shape.given.get('label')) ?? '',
-        defect: textOrNull(shape.said.get('defect'), 20),
-        severity: textOrNull(shape.said.get('severity'), 20),
-        mark: markOf(shape.said.get('plumbline_shape')),
-      },
-      shape.given.get('group_id'),
-    )
+    reading.points += pointsOf(drawn)
+    refuseBeyond('points', reading.points, file, shape.line)
+    const { given, said } = shape
+    const [defect, severity, mark] = [said.get('defect'), said.get('severity'), said.get('plumbline_shape')]
+    const label = textOrNull(given.get('label')) ?? ''
+    add(photo, shapeFrom(drawn, where, { label, defect, severity, mark }), given.get('group_id'))
   }
 }
 
@@ -149,8 +140,7 @@ export function readCvat(text: string, file: string): ParsedShapes {
       if (name === 'image') {
         reading.photo = photoOf(event.attributes, file, event.line)
         reading.photos.push(reading.photo)
-        if (reading.photos.length > importLimits.photos)
-          throw new ImportError('too-many', file, event.line, `> ${importLimits.photos}`)
+        refuseBeyond('photos', reading.photos.length, file, event.line)
       } else if (name === 'track') reading.isInTrack = true
       else if (shapeTags.includes(name) && reading.shape === undefined)
         reading.shape = { tag: name, given: event.attributes, line: event.line, said: new Map() }

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Delivery, Webhook } from '@plumbline/contract/integrations/webhooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deliveriesQuery, resendDelivery } from '../../api/integrations.ts'
@@ -11,7 +11,7 @@ import { MutedText } from '../../ui/display/MutedText.tsx'
 import { Tag } from '../../ui/display/Tag.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
-import { Table } from '../../ui/lists/Table.tsx'
+import { ScrollTable } from '../../ui/lists/ScrollTable.tsx'
 import { LoadFailure, Loading } from './Loading.tsx'
 
 const tones = { waiting: 'neutral', delivered: 'strong', failed: 'error' } as const
@@ -101,35 +101,20 @@ function DeliveryTable({
     }
   }
   return (
-    <Box
-      pos="relative"
-      style={{ overflowX: 'auto' }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('integrations.webhooks.deliveries')}
+    <ScrollTable
+      label={t('integrations.webhooks.deliveries')}
+      minWidth={640}
+      head={columns.map((column) => [column, t(`integrations.webhooks.log.columns.${column}`), column === 'attempts'])}
     >
-      <Table density="tight" style={{ minWidth: 640 }} aria-label={t('integrations.webhooks.deliveries')}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-number={column === 'attempts' || undefined}>
-                {t(`integrations.webhooks.log.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((delivery) => (
-            <Row
-              key={delivery._id}
-              delivery={delivery}
-              mayResend={webhook.isOn}
-              onResend={() => void resend(delivery._id)}
-            />
-          ))}
-        </tbody>
-      </Table>
-    </Box>
+      {rows.map((delivery) => (
+        <Row
+          key={delivery._id}
+          delivery={delivery}
+          mayResend={webhook.isOn}
+          onResend={() => void resend(delivery._id)}
+        />
+      ))}
+    </ScrollTable>
   )
 }
 

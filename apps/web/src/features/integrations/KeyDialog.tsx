@@ -1,19 +1,17 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { keyName, keyRoles, type KeyRole } from '@plumbline/contract/integrations/integrations'
 import { keyScopes, type KeyScope } from '@plumbline/contract/key-scopes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createKey, keysQuery, projectChoicesQuery } from '../../api/integrations.ts'
-import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import dialog from '../../ui/dialogs/dialog-form.module.css'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { MutedText } from '../../ui/display/MutedText.tsx'
-import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
-import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 import { Choices, toggled } from './Choices.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
+import { useSubmit } from './use-submit.ts'
 
 type Props = { readonly member: Membership; readonly onClose: () => void }
 
@@ -45,45 +43,30 @@ function ProjectChoices({
 /** What the form holds, and what is wrong with it once it was sent. */
 function useKeyForm({ corporateId }: Membership) {
   const t = useT()
-  const client = useQueryClient()
   const [name, setName] = useState('')
   const [role, setRole] = useState<KeyRole>('corporate-standard')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['read'])
   const [projectIds, setProjects] = useState<readonly string[] | null>(null)
   const [days, setDays] = useState<number>(90)
-  const [isSent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const [secret, setSecret] = useState<string>()
   const faults = {
     name: keyName.safeParse(name).success ? undefined : t('rules.required'),
     scopes: scopes.length > 0 ? undefined : t('integrations.keys.form.noScope'),
     projects: projectIds?.length === 0 ? t('integrations.keys.form.noProject') : undefined,
   }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setSent(true)
-    if (Object.values(faults).some((fault) => fault !== undefined)) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
+  const sending = useSubmit(
+    faults,
+    async () => {
       const body = { name, role, scopes: [...scopes], projectIds: projectIds === null ? null : [...projectIds], days }
       setSecret((await createKey(corporateId, body)).secret)
-      await client.invalidateQueries({ queryKey: keysQuery(corporateId).queryKey })
-    } catch (error) {
-      setProblem(errorText(t, error as Error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    keysQuery(corporateId).queryKey,
+  )
   return {
+    ...sending,
     values: { name, role, scopes, projectIds, days },
     set: { setName, setRole, setScopes, setProjects, setDays },
-    faults: isSent ? faults : { name: undefined, scopes: undefined, projects: undefined },
-    busy,
-    problem,
     secret,
-    submit,
   }
 }
 
@@ -186,25 +169,16 @@ export function KeyDialog({ member, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog
+    <FormDialog
       title={t('integrations.keys.form.title')}
-      closeLabel={t('integrations.cancel')}
-      onClose={() => !form.busy && onClose()}
+      cancel={t('integrations.cancel')}
+      submit={t('integrations.keys.form.submit')}
+      busy={form.busy}
+      problem={form.problem}
+      onSubmit={form.submit}
+      onClose={onClose}
     >
-      <form className={dialog.form} noValidate onSubmit={(event) => void form.submit(event)}>
-        <Fields member={member} form={form} />
-        <StatusLine kind="failure" isPlain>
-          {form.problem}
-        </StatusLine>
-        <div className={dialog.actions}>
-          <Button variant="default" disabled={form.busy} onClick={onClose}>
-            {t('integrations.cancel')}
-          </Button>
-          <WriteButton type="submit" loading={form.busy}>
-            {t('integrations.keys.form.submit')}
-          </WriteButton>
-        </div>
-      </form>
-    </Dialog>
+      <Fields member={member} form={form} />
+    </FormDialog>
   )
 }

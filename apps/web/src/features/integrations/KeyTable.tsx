@@ -1,11 +1,11 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ApiKey } from '@plumbline/contract/integrations/integrations'
 import { useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/display/Moment.tsx'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { Tag } from '../../ui/display/Tag.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
-import { Table } from '../../ui/lists/Table.tsx'
+import { ScrollTable } from '../../ui/lists/ScrollTable.tsx'
 
 const columns = ['name', 'may', 'projects', 'used', 'expires', 'state'] as const
 const tones = { active: 'strong', expired: 'error', revoked: 'neutral', 'creator-left': 'error' } as const
@@ -60,36 +60,22 @@ function Row({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke:
 
 type Props = { readonly keys: readonly ApiKey[]; readonly onRevoke: (key: ApiKey) => void }
 
-/** On a narrow screen the table scrolls sideways, and the keyboard can do so too. */
 export function KeyTable({ keys, onRevoke }: Props) {
   const t = useT()
   return (
-    <Box
-      pos="relative"
-      style={{ overflowX: 'auto' }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('integrations.keys.title')}
+    <ScrollTable
+      label={t('integrations.keys.title')}
+      minWidth={820}
+      density="roomy"
+      hasHover
+      head={[
+        ...columns.map((column) => [column, t(`integrations.keys.columns.${column}`)] as const),
+        ['actions', <span className="pl-hidden">{t('integrations.keys.columns.actions')}</span>, true],
+      ]}
     >
-      <Table hasHover style={{ minWidth: 820 }} aria-label={t('integrations.keys.title')}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`integrations.keys.columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col" data-number>
-              <span className="pl-hidden">{t('integrations.keys.columns.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <Row key={key._id} apiKey={key} onRevoke={() => onRevoke(key)} />
-          ))}
-        </tbody>
-      </Table>
-    </Box>
+      {keys.map((key) => (
+        <Row key={key._id} apiKey={key} onRevoke={() => onRevoke(key)} />
+      ))}
+    </ScrollTable>
   )
 }

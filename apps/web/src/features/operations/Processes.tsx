@@ -5,7 +5,7 @@ import { MutedText } from '../../ui/display/MutedText.tsx'
 import { Tag } from '../../ui/display/Tag.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { ScrollTable } from './ScrollTable.tsx'
+import { ScrollTable } from '../../ui/lists/ScrollTable.tsx'
 
 const columns = ['kind', 'host', 'version', 'started', 'seen'] as const
 

@@ -3,7 +3,7 @@ import { langOf } from '../../i18n/locale.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { ScrollTable } from './ScrollTable.tsx'
+import { ScrollTable } from '../../ui/lists/ScrollTable.tsx'
 
 const columns = ['job', 'waiting', 'running', 'oldest'] as const
 

@@ -13,7 +13,7 @@ import { Tag } from '../../ui/display/Tag.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { ScrollTable } from './ScrollTable.tsx'
+import { ScrollTable } from '../../ui/lists/ScrollTable.tsx'
 
 const columns = ['job', 'state', 'since', 'reason'] as const
 const tones = { failed: 'error', retrying: 'accent', slow: 'neutral' } as const

@@ -1,7 +1,7 @@
 import type { TableHTMLAttributes } from 'react'
 import classes from './Table.module.css'
 
-type Props = TableHTMLAttributes<HTMLTableElement> & {
+export type TableProps = TableHTMLAttributes<HTMLTableElement> & {
   /** 12 px above and below a cell, or 6. */
   readonly density?: 'roomy' | 'tight'
   /** Grey while the rows of a new search are on their way. */
@@ -14,7 +14,7 @@ type Props = TableHTMLAttributes<HTMLTableElement> & {
  * A table with a small grey head and a line above each row. A cell with `data-number` is right-aligned, with
  * `data-fixed` unbroken.
  */
-export function Table({ density = 'roomy', isStale = false, hasHover = false, className = '', ...rest }: Props) {
+export function Table({ density = 'roomy', isStale = false, hasHover = false, className = '', ...rest }: TableProps) {
   return (
     <table
       {...rest}

@@ -1,8 +1,8 @@
 import type { Defect } from '@plumbline/contract/defects/defects'
 import type { PlacedDefect } from '@plumbline/exchange/places/types'
-import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { pagesOf } from '../../defects/defect-list.ts'
+import { photoNames } from '../../defects/photo-names.ts'
 import { defectValues } from './defect-columns.ts'
 import type { Placer } from './defect-places.ts'
 import type { Trx } from './export-rows.ts'
@@ -16,17 +16,6 @@ export const defectPages = (deps: Deps, trx: Trx, { of, request }: Gathered): As
     sort: request.sort,
     descending: request.descending,
   })
-
-/** Of the first photo of each defect. */
-export async function photoNames(trx: Trx, page: readonly Defect[]): Promise<ReadonlyMap<string, string>> {
-  const ids = page.flatMap(({ images: [first] }) => first?.imageId ?? [])
-  const rows = await trx
-    .selectFrom('media')
-    .select(['id', 'name'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
 
 /** `counts` is whole once the last page was read. */
 export async function* placedPages(

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Table } from '../../ui/lists/Table.tsx'
+import { Table, type TableProps } from './Table.tsx'
 
-type Props = {
+type Props = Pick<TableProps, 'density' | 'hasHover'> & {
   readonly label: string
   readonly minWidth: number
   readonly head: readonly (readonly [key: string, title: ReactNode, isNumber?: boolean])[]
@@ -10,10 +10,10 @@ type Props = {
 }
 
 /** On a phone the table scrolls by itself; the page would otherwise scroll sideways. */
-export function ScrollTable({ label, minWidth, head, children }: Props) {
+export function ScrollTable({ label, minWidth, head, density = 'tight', hasHover = false, children }: Props) {
   return (
     <Box pos="relative" style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
-      <Table density="tight" style={{ minWidth }} aria-label={label}>
+      <Table density={density} hasHover={hasHover} style={{ minWidth }} aria-label={label}>
         <thead>
           <tr>
             {head.map(([key, title, isNumber]) => (
