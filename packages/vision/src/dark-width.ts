@@ -6,12 +6,18 @@ import type { TracedLine } from './trace.ts'
 /** Pixels beside what was marked that show the bare wall. */
 const ring = 4
 const step = 0.25
-/** An open crack is at least this much darker than its wall; one that seems less so is thinner than the pixels it lies in. */
+/**
+ * An open crack is at least this much darker than its wall; one that seems less so is thinner than the pixels it lies
+ * in.
+ */
 const openCrack = 0.5
 /** Less is the wall's own grain. */
 const faint = 0.06
 
-/** darkness: how much darker than the wall its darkest place is, as a share of the wall; half: pixels darker than half of that; sum: the darkness added up, in pixels of the wall's lightness. */
+/**
+ * darkness: how much darker than the wall its darkest place is, as a share of the wall; half: pixels darker than half
+ * of that; sum: the darkness added up, in pixels of the wall's lightness.
+ */
 type Look = { readonly darkness: number; readonly half: number; readonly sum: number }
 
 function middleOf(values: readonly number[]): number {

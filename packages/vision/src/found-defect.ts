@@ -12,7 +12,10 @@ export type FoundDefect = {
   readonly defectType: DetectedType
   /** 0 to 1. */
   readonly confidence: number
-  /** polyline: a crack and its branches, the longest first. polygon: one outline, closed from its last point to its first. */
+  /**
+   * polyline: a crack and its branches, the longest first. polygon: one outline, closed from its last point to its
+   * first.
+   */
   readonly shape: 'polyline' | 'polygon'
   /** Fractions of the photo, x and y. */
   readonly points: readonly (readonly (readonly [number, number])[])[]

@@ -5,9 +5,15 @@ import { stencilOf, withoutHoles, type Stencil } from './skeleton.ts'
 /** What a patch must hold to be one: pixels this sure, so many of them, and one that reaches the peak. */
 type Seeds = { readonly level: number; readonly peak: number; readonly smallest: number }
 
-/** Less sure than this is bare wall, whatever lies beside it. Chosen, as the other figures here, on validation photos and on walls painted by other code or from other seeds than those it is judged on. */
+/**
+ * Less sure than this is bare wall, whatever lies beside it. Chosen, as the other figures here, on validation photos
+ * and on walls painted by other code or from other seeds than those it is judged on.
+ */
 export const fringes = { crack: levelOf(0.25), patch: levelOf(0.16) } as const
-/** Pixels around one that show how sure the patch is there; and how deep an edge is looked for, so that a doubtful part is not cut off from a sure one. */
+/**
+ * Pixels around one that show how sure the patch is there; and how deep an edge is looked for, so that a doubtful part
+ * is not cut off from a sure one.
+ */
 const [around, deepest] = [9, 12]
 /** Of the surest near by: half, and a little more because the surest of many is surer than they are. */
 const edgeShare = 0.6
@@ -68,7 +74,10 @@ function seedsIn(
 const highestNear = (values: Uint8Array, stencil: Stencil, reach: number): Uint8Array =>
   highestAlong(highestAlong(values, stencil, reach, false), stencil, reach, true)
 
-/** The level from which on a pixel belongs to a patch: even odds in one that is sure of itself, less in a doubtful one, whose edge is as sharp and as true. */
+/**
+ * The level from which on a pixel belongs to a patch: even odds in one that is sure of itself, less in a doubtful one,
+ * whose edge is as sharp and as true.
+ */
 function levelWithin(own: Uint8Array, level: number): number {
   const counts = new Uint32Array(256)
   for (const value of own) counts[value]! += 1
@@ -79,7 +88,9 @@ function levelWithin(own: Uint8Array, level: number): number {
   return Math.max(fringes.patch, Math.min(level, Math.round((255 * odds) / (1 + odds))))
 }
 
-/** Where the patch is about half as sure as it is near by is its edge: a soft step lies at its half, however high it is. */
+/**
+ * Where the patch is about half as sure as it is near by is its edge: a soft step lies at its half, however high it is.
+ */
 function edged(stencil: Stencil, map: ProbabilityMap, level: number): Stencil {
   const own = valuesIn(stencil, map)
   const [least, highest] = [levelWithin(own, level), highestNear(own, stencil, around)]
@@ -111,7 +122,10 @@ export function reachedFrom(
   })
 }
 
-/** Patches to their own edges: how sure the detector is differs from patch to patch and within one, and one level for all would cut most of a doubtful one away. What lies inside belongs to it. */
+/**
+ * Patches to their own edges: how sure the detector is differs from patch to patch and within one, and one level for
+ * all would cut most of a doubtful one away. What lies inside belongs to it.
+ */
 export function patchesFrom(reached: readonly Component[], map: ProbabilityMap, seeds: Seeds): readonly Component[] {
   return reached.flatMap((wide) => {
     const stencil = edged(stencilOf(wide), map, seeds.level)

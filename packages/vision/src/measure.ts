@@ -14,7 +14,10 @@ const step = 0.5
 const faint = 0.08 * 255
 const half = 0.5 * 255
 
-/** Pixels from the middle to one side: the probability itself is added up, so that a soft edge counts by how sure it is, and less than a pixel is less than one. */
+/**
+ * Pixels from the middle to one side: the probability itself is added up, so that a soft edge counts by how sure it is,
+ * and less than a pixel is less than one.
+ */
 function sideOf(map: ProbabilityMap, from: Point, way: Point, farthest: number): number {
   let [sum, before] = [0, valueAt(map, from.x, from.y)]
   for (let far = step; far <= farthest; far += step) {
@@ -40,7 +43,10 @@ function placeAt(points: readonly Point[], index: number): Place | undefined {
     : { at: points[index]!, across: { x: (before.y - after.y) / long, y: (after.x - before.x) / long } }
 }
 
-/** Every second pixel along the line. Near a crossing the way across runs into the other branch, near an end out of it: those places are left out where others are left. */
+/**
+ * Every second pixel along the line. Near a crossing the way across runs into the other branch, near an end out of it:
+ * those places are left out where others are left.
+ */
 export function placesOn({ points, hasFreeStart, hasFreeEnd }: TracedLine, roughWidth: number): readonly Place[] {
   const [fromStart, fromEnd] = [hasFreeStart ? 2 : roughWidth + 2, hasFreeEnd ? 2 : roughWidth + 2]
   const inner = points

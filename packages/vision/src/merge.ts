@@ -7,7 +7,10 @@ export type MergedBlock = Tile & {
   readonly planes: readonly Float32Array[]
   readonly first: number
   readonly stride: number
-  /** How much of each pixel was read rather than skipped, 0 to 1: one number for all, or one a pixel, laid out as a plane. */
+  /**
+   * How much of each pixel was read rather than skipped, 0 to 1: one number for all, or one a pixel, laid out as a
+   * plane.
+   */
   readonly share: number | Float32Array
 }
 
@@ -18,11 +21,17 @@ export type Merge = {
   readonly skip: (tile: Tile) => void
 }
 
-/** Falls towards a tile's edges, where the detector saw least around a pixel: what two tiles disagree on fades over instead of jumping. */
+/**
+ * Falls towards a tile's edges, where the detector saw least around a pixel: what two tiles disagree on fades over
+ * instead of jumping.
+ */
 const weightAt = (at: number, side: number, overlap: number): number =>
   overlap === 0 ? 1 : Math.min(1, (Math.min(at, side - 1 - at) + 0.5) / overlap)
 
-/** Of a tile along one way. seen: up to here the one before it reaches; done: from here on the next one does. weights: what each of its pixels counts; those of all tiles over a pixel add up to one. */
+/**
+ * Of a tile along one way. seen: up to here the one before it reaches; done: from here on the next one does. weights:
+ * what each of its pixels counts; those of all tiles over a pixel add up to one.
+ */
 type Span = {
   readonly start: number
   readonly inside: number
@@ -71,8 +80,8 @@ function addWeights(sums: Float32Array, weights: Float64Array, row: number, from
 }
 
 /**
- * Holds sums only of what tiles share, at most the strip below a row of them: sums for a whole 48 MP photo would be 200 MB
- * a channel.
+ * Holds sums only of what tiles share, at most the strip below a row of them: sums for a whole 48 MP photo would be 200
+ * MB a channel.
  */
 function createSums(width: number, side: number, channels: number, stripHeight: number) {
   const window = Array.from({ length: channels + 1 }, () => new Float32Array(side * side))

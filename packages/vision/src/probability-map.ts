@@ -1,6 +1,9 @@
 import type { Size } from '@plumbline/geometry/point'
 
-/** How sure the detector is of each pixel, 0 to 255, row after row. A byte each: 48 MP of floats in three types would not fit a worker. */
+/**
+ * How sure the detector is of each pixel, 0 to 255, row after row. A byte each: 48 MP of floats in three types would
+ * not fit a worker.
+ */
 export type ProbabilityMap = Size & { readonly values: Uint8Array }
 
 /** The least byte that counts as this probability; never 0, which is what lies where nothing was read. */
@@ -12,7 +15,10 @@ export const emptyMap = ({ width, height }: Size): ProbabilityMap => ({
   values: new Uint8Array(width * height),
 })
 
-/** 0 to 255 between pixels, whose middles lie at halves; the outermost half pixel is as its middle, and outside is nothing. */
+/**
+ * 0 to 255 between pixels, whose middles lie at halves; the outermost half pixel is as its middle, and outside is
+ * nothing.
+ */
 export function valueAt({ width, height, values }: ProbabilityMap, x: number, y: number): number {
   if (!(x >= 0 && y >= 0 && x <= width && y <= height)) return 0
   const [inX, inY] = [Math.min(width - 1, Math.max(0, x - 0.5)), Math.min(height - 1, Math.max(0, y - 0.5))]

@@ -84,7 +84,8 @@ const coarse = 128
 
 /**
  * From a coarse copy to the full one, so that a wide search costs little. The score is that of the coarsest: there a
- * camera that tilted or came nearer between two photos still shows the same wall, while in the finest nothing would agree.
+ * camera that tilted or came nearer between two photos still shows the same wall, while in the finest nothing would
+ * agree.
  */
 export function findShift(first: Grey, second: Grey, search: Search): Shift {
   if (Math.max(first.width, first.height) <= coarse) return bestIn(first, second, search)

@@ -29,9 +29,9 @@ export const worthLogit: Readonly<Record<MapType, number>> = { crack: -1.2, spal
 export const maxPerPhoto = 500
 
 /**
- * A photo of gravel, or of nothing but noise, must not be traced for minutes. findings: of a type the surest are traced.
- * Stretches of pixels, row by row, that hang together: in more than these lies the wall's grain, no crack and no patch. A
- * crack right across 48 MP has some ten thousand; following branches takes longer than following an edge.
+ * A photo of gravel, or of nothing but noise, must not be traced for minutes. findings: of a type the surest are
+ * traced. Stretches of pixels, row by row, that hang together: in more than these lies the wall's grain, no crack and
+ * no patch. A crack right across 48 MP has some ten thousand; following branches takes longer than following an edge.
  */
 export const maxTraced = { findings: 2000, stretches: { crack: 100_000, spalling: 400_000, rust: 400_000 } } as const
 

@@ -13,7 +13,10 @@ export type CoarseLogits = Size & { readonly planes: readonly Int8Array[] }
 /** The least stored value that counts as this logit. */
 export const coarseLevel = (logit: number): number => Math.max(-maxByte, Math.min(maxByte, Math.ceil(logit * steps)))
 
-/** Rounded by cutting off what lies behind the point of a positive number: Math.round takes three times as long, 30 million times a photo. */
+/**
+ * Rounded by cutting off what lies behind the point of a positive number: Math.round takes three times as long, 30
+ * million times a photo.
+ */
 const stored = (logit: number): number =>
   logit >= maxByte / steps
     ? maxByte
@@ -59,7 +62,9 @@ function stepsAlong(length: number, coarse: number): Steps {
   return steps
 }
 
-/** Of one class: the channel it has in the fine blocks and the coarse planes, and what the fine reading counts, 0 to 1. */
+/**
+ * Of one class: the channel it has in the fine blocks and the coarse planes, and what the fine reading counts, 0 to 1.
+ */
 export type Mixed = {
   readonly channel: number
   readonly weight: number

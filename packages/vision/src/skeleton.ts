@@ -68,7 +68,10 @@ export const neighboursOf = (width: number): readonly number[] => [
   -width - 1,
 ]
 
-/** Guo and Hall: keeps what is joined joined, also lines two pixels wide and aslant, which the better known Zhang and Suen eats up. */
+/**
+ * Guo and Hall: keeps what is joined joined, also lines two pixels wide and aslant, which the better known Zhang and
+ * Suen eats up.
+ */
 function isSpare(around: number, isSecond: boolean): boolean {
   const [n, ne, e, se, s, sw, w, nw] = Array.from({ length: 8 }, (_, bit) => (around >> bit) & 1) as [
     number,

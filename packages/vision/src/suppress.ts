@@ -62,7 +62,10 @@ function orderOf(one: Overlapping, other: Overlapping): number {
   )
 }
 
-/** One of each: a smaller one that lies mostly in a larger one of its type goes, and lends it its confidence where that is higher. The largest first. */
+/**
+ * One of each: a smaller one that lies mostly in a larger one of its type goes, and lends it its confidence where that
+ * is higher. The largest first.
+ */
 export function suppress<Found extends Overlapping>(
   found: readonly Found[],
   { photo, share = 0.6, beside = 6 }: SuppressRules,

@@ -11,7 +11,10 @@ export function startsOf(length: number, { side, overlap }: Tiling): readonly nu
   return Array.from({ length: last + 1 }, (_, index) => Math.round((index * (length - side)) / last))
 }
 
-/** Row after row. All have the tile's own size and lie inside, unless the picture is smaller than one tile: that one reaches beyond its edges. */
+/**
+ * Row after row. All have the tile's own size and lie inside, unless the picture is smaller than one tile: that one
+ * reaches beyond its edges.
+ */
 export function tilesOf(picture: Size, tiling: Tiling): readonly Tile[] {
   if (!(tiling.overlap >= 0 && tiling.overlap * 2 <= tiling.side))
     throw new RangeError('Tiles overlap by at most half their side')

@@ -12,7 +12,10 @@ export type TracedLine = {
   readonly hasFreeEnd: boolean
 }
 
-/** Pixels a step of the skeleton lies beside the crack's middle, half a diagonal; and how far a ragged edge pushes it, a share of the crack's width. */
+/**
+ * Pixels a step of the skeleton lies beside the crack's middle, half a diagonal; and how far a ragged edge pushes it, a
+ * share of the crack's width.
+ */
 const [stair, ragged] = [Math.SQRT1_2, 0.18]
 
 /**
@@ -93,7 +96,10 @@ const fromTop = [
   { x: 0, y: -1 },
 ] as const
 
-/** Follows the edges of pixels clockwise, the shape to the right, from its first pixel's upper left corner; at a touching corner it stays on this shape. */
+/**
+ * Follows the edges of pixels clockwise, the shape to the right, from its first pixel's upper left corner; at a
+ * touching corner it stays on this shape.
+ */
 function edgeOf({ x, y, width, values }: Stencil): readonly Point[] {
   const first = values.indexOf(1)
   const start = { x: first % width, y: Math.floor(first / width) }

@@ -82,8 +82,9 @@ const widestTangent = Math.tan((steepestAngle * Math.PI) / 180)
 const coarsest = noneSeen - 1
 
 /**
- * Hundredths of a mm/px at a place of the plane, as metres from the foot of the camera's plumb line on it: along the direction in which the
- * picture is stretched more. In the middle of the photo that is distance / focal length / cos of the angle.
+ * Hundredths of a mm/px at a place of the plane, as metres from the foot of the camera's plumb line on it: along the
+ * direction in which the picture is stretched more. In the middle of the photo that is distance / focal length / cos of
+ * the angle.
  */
 function scaleOf({ camera, view, right, up }: PlaneView, { focal }: CameraLens): (u: number, v: number) => number {
   const w = camera.w
@@ -96,7 +97,8 @@ function scaleOf({ camera, view, right, up }: PlaneView, { focal }: CameraLens):
     if (!(z > 0)) return Infinity
     const x = (rightU * u + rightV * v - rightW) / z
     const y = (upU * u + upV * v - upW) / z
-    // How the picture moves when the place on the plane moves: its larger stretch over its area is one over the smaller.
+    // How the picture moves when the place on the plane moves: its larger stretch over its area is one over the
+    // smaller.
     const a = rightU - x * viewU
     const b = rightV - x * viewV
     const c = upU - y * viewU

@@ -114,7 +114,10 @@ const isUnmeasured = (used: number, leftOut: readonly PhotoLeftOut[]) =>
   leftOut.some(({ reason }) => unplaced.includes(reason)) &&
   !leftOut.some(({ reason }) => aside.includes(reason))
 
-/** What the photos saw of an elevation, cell by cell, and what they did not; by place where no photo says where it looked. */
+/**
+ * What the photos saw of an elevation, cell by cell, and what they did not; by place where no photo says where it
+ * looked.
+ */
 export function coverageOf({ photos, frame, floors, limits }: CoverageInput): CoverageResult {
   const cells = emptyCells(frame)
   const photosLeftOut: PhotoLeftOut[] = []

@@ -12,7 +12,9 @@ export function floorEdges(floors: readonly CoverageFloor[]): readonly FloorEdge
   })
 }
 
-/** Metres: how far a barometer may drift in one flight; just above the roof or below the foot is still the elevation. */
+/**
+ * Metres: how far a barometer may drift in one flight; just above the roof or below the foot is still the elevation.
+ */
 export const worstDriftM = 1
 
 export type FloorAt = {

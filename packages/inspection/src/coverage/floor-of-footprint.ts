@@ -29,7 +29,9 @@ export function cameraHeightSigmaOf(photo: CoveragePhoto): number | undefined {
   return pose.heightM === null ? altitudeSigma[photo.facts.rtk ?? 'none'] : usualDriftM
 }
 
-/** Metres, one standard deviation, of the height of what a photo shows; slope: metres up or down for each metre away. */
+/**
+ * Metres, one standard deviation, of the height of what a photo shows; slope: metres up or down for each metre away.
+ */
 export function heightSigmaOf(
   photo: CoveragePhoto,
   frame: Pick<ElevationFrame, 'sigmaM'>,

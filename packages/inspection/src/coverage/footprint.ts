@@ -45,8 +45,8 @@ function clipRays(rays: readonly OnPlane[], measure: (ray: OnPlane) => number): 
 }
 
 /**
- * What a picture sees of a rectangle of the plane. Rays are clipped before they meet the plane, so those that run above the horizon
- * or behind the camera end at the rectangle's edge instead of on the wrong side.
+ * What a picture sees of a rectangle of the plane. Rays are clipped before they meet the plane, so those that run above
+ * the horizon or behind the camera end at the rectangle's edge instead of on the wrong side.
  */
 export function seenPolygon(
   view: Omit<PlaneView, 'plane' | 'index'>,
@@ -54,7 +54,8 @@ export function seenPolygon(
   rect: PlaneRect,
 ): readonly ElevationPoint[] {
   const { camera } = view
-  // A ray meets the plane at camera - w * ray / ray.w; multiplied by -ray.w, each edge of the rectangle is linear in the ray.
+  // A ray meets the plane at camera - w * ray / ray.w; multiplied by -ray.w, each edge of the rectangle is linear in
+  // the ray.
   const edges: readonly ((ray: OnPlane) => number)[] = [
     (ray) => (rect.left - camera.u) * ray.w + camera.w * ray.u,
     (ray) => (camera.u - rect.right) * ray.w - camera.w * ray.u,
@@ -113,8 +114,8 @@ export function seePhoto(photo: CoveragePhoto, frame: ElevationFrame): SeenPhoto
 }
 
 /**
- * What a photo sees of the elevation, or why it sees nothing that can be used. Quality and scale do not take part, and neither does what
- * one plane hides of another.
+ * What a photo sees of the elevation, or why it sees nothing that can be used. Quality and scale do not take part, and
+ * neither does what one plane hides of another.
  */
 export function footprintOf(photo: CoveragePhoto, frame: ElevationFrame): Footprint | LeftOutReason {
   const seen = seePhoto(photo, frame)

@@ -49,7 +49,10 @@ const ways = [
 
 type Corner = readonly [column: number, row: number]
 
-/** The outer outline of a gap, clockwise from its first cell, with a corner only where it turns; islands that were seen are not cut out. */
+/**
+ * The outer outline of a gap, clockwise from its first cell, with a corner only where it turns; islands that were seen
+ * are not cut out.
+ */
 function outlineOf({ columns, rows }: CellGrid, labels: Labels, { label, first }: Blob): readonly Corner[] {
   const isIn = (column: number, row: number) =>
     column >= 0 && column < columns && row >= 0 && row < rows && labels[row * columns + column] === label

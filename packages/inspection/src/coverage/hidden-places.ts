@@ -25,7 +25,10 @@ const side = (a: Flat, b: Flat, c: Flat) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1
 const isCrossed = (eye: Flat, at: Flat, [from, to]: readonly [Flat, Flat]): boolean =>
   side(from, to, eye) > 0 !== side(from, to, at) > 0 && side(eye, at, from) > 0 !== side(eye, at, to) > 0
 
-/** Whether another plane of the elevation stands between the camera and a place of this one; undefined where there is no other. */
+/**
+ * Whether another plane of the elevation stands between the camera and a place of this one; undefined where there is no
+ * other.
+ */
 export function hiddenPlaces(
   { camera, plane, index }: PlaneView,
   { planes }: ElevationFrame,

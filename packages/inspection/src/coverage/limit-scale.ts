@@ -48,8 +48,9 @@ function fineCells({ best, count }: Pick<CoverageResult, 'best' | 'count'>, limi
 }
 
 /**
- * What counts as seen where coarser does not, from what was computed at any scale: a cell that was seen at all keeps its finest scale, so
- * nothing has to be computed again. `count` still holds every photo of a cell that counts, also the coarser ones.
+ * What counts as seen where coarser does not, from what was computed at any scale: a cell that was seen at all keeps
+ * its finest scale, so nothing has to be computed again. `count` still holds every photo of a cell that counts, also
+ * the coarser ones.
  */
 export function withScaleLimit<T extends Limited>(
   result: T,

@@ -7,13 +7,16 @@ export type GreyPicture = { readonly data: Uint8Array; readonly width: number; r
 const black = 16
 const white = 247
 /**
- * Ratio of the two variances at which a picture is half sharp. Tried on facade photos of two drones: in focus 0.001 to 0.04, blurred by
- * five pixels of the preview under 0.0002; the usual limit of 0.05 is a ratio of 0.0003.
+ * Ratio of the two variances at which a picture is half sharp. Tried on facade photos of two drones: in focus 0.001 to
+ * 0.04, blurred by five pixels of the preview under 0.0002; the usual limit of 0.05 is a ratio of 0.0003.
  */
 const halfSharp = 0.006
 /** Squared levels: compression of a picture without any detail leaves so much in its Laplacian. */
 const compressionFloor = 0.15
-/** Of the variance of noise, what may be left of it in the Laplacian of the smoothed picture: compression makes it coarser. */
+/**
+ * Of the variance of noise, what may be left of it in the Laplacian of the smoothed picture: compression makes it
+ * coarser.
+ */
 const noiseLeft = 1.2
 /** Squared levels; less contrast is that of a blank picture. */
 const minVariance = 64
@@ -68,7 +71,10 @@ function detailOf(picture: GreyPicture): number {
   return count === 0 ? 0 : Math.max(0, squares / count - (sum / count) ** 2)
 }
 
-/** Squared levels of noise, from the middle of all second differences: edges are few, noise is everywhere (Immerkaer 1996). */
+/**
+ * Squared levels of noise, from the middle of all second differences: edges are few, noise is everywhere (Immerkaer
+ * 1996).
+ */
 function noiseOf({ data, width, height }: GreyPicture): number {
   const counts = new Uint32Array(8 * 256)
   for (let y = 1; y < height - 1; y += 1) {

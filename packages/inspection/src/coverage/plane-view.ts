@@ -35,8 +35,9 @@ export function cameraHeight({ heightM, altitude }: CameraPose, frame: Elevation
 const nearestM = 0.3
 
 /**
- * Metres square to the plane. A laser measures it to centimetres, a position to metres, so the laser goes first where the two agree;
- * where they do not, it read something else. A position at or behind the plane gives way to the distance that was typed.
+ * Metres square to the plane. A laser measures it to centimetres, a position to metres, so the laser goes first where
+ * the two agree; where they do not, it read something else. A position at or behind the plane gives way to the distance
+ * that was typed.
  */
 function distanceOf(photo: CoveragePhoto, axes: CameraAxes, plane: FramePlane, byPosition: number, sigmaM: number) {
   const laser = photo.facts && known(offsetDistanceOf(photo.facts))

@@ -1,6 +1,9 @@
 import type { PhotoFacts } from '../photos/photo-facts.ts'
 
-/** Metres on the elevation: x from its left end as one stands before it, along the developed length; y up from the foot of the building. */
+/**
+ * Metres on the elevation: x from its left end as one stands before it, along the developed length; y up from the foot
+ * of the building.
+ */
 export type ElevationPoint = { readonly x: number; readonly y: number }
 
 export const frameSources = ['georeference', 'flight-fit', 'typed'] as const
@@ -47,7 +50,10 @@ export type ElevationFrame = FramePlane & {
   readonly planes: readonly FramePlane[]
   /** Where the elevation is narrower than its length: only these belong to it. Missing: the whole rectangle does. */
   readonly parts?: readonly FacadePart[] | undefined
-  /** Portions of the drawing are narrower, but where they lie in metres is not known: the air beside them counts as elevation. */
+  /**
+   * Portions of the drawing are narrower, but where they lie in metres is not known: the air beside them counts as
+   * elevation.
+   */
   readonly hasUnknownParts?: boolean | undefined
 }
 
@@ -190,8 +196,9 @@ export type PhotoUsed = {
 }
 
 /**
- * Why most photos with a position show nothing of a frame. behind: they look at it from behind, as with a bearing turned round. away: they
- * stand before it and look away. beyond: they have it at their back. far: none was taken near it. misses: they look past it.
+ * Why most photos with a position show nothing of a frame. behind: they look at it from behind, as with a bearing
+ * turned round. away: they stand before it and look away. beyond: they have it at their back. far: none was taken near
+ * it. misses: they look past it.
  */
 export const frameDoubts = ['behind', 'away', 'beyond', 'far', 'misses'] as const
 export type FrameDoubt = {

@@ -9,7 +9,10 @@ export type FlightCamera = {
 export type FlightDrone = {
   readonly name: string
   readonly camera: FlightCamera
-  /** DJI's numbers of aircraft and camera; null: it flies no WPML, only Litchi. Litchi flies none of those that fly WPML here. */
+  /**
+   * DJI's numbers of aircraft and camera; null: it flies no WPML, only Litchi. Litchi flies none of those that fly WPML
+   * here.
+   */
   readonly wpml: { readonly drone: number; readonly subDrone: number; readonly payload: number } | null
   /** Minutes of a battery that a plan may use: some 65 % of what DJI states, so that it lands with a reserve. */
   readonly batteryMinutes: number

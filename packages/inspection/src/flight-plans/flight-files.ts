@@ -22,7 +22,10 @@ type NamedFlight = {
 const startOf = ({ projectSlug, elevationSlug, day }: NamedFlight) =>
   [projectSlug, elevationSlug, day.replaceAll('-', '')].filter(Boolean).join('-')
 
-/** Harbour Tower, North, file 2 of 3: harbour-tower-north-20261118-2-of-3.kmz. DJI takes the name of the file for that of the route, without dots and underscores. */
+/**
+ * Harbour Tower, North, file 2 of 3: harbour-tower-north-20261118-2-of-3.kmz. DJI takes the name of the file for that
+ * of the route, without dots and underscores.
+ */
 export function flightFileName(of: NamedFlight, index: number, count: number, format: FlightFormat): string {
   const part = count === 1 ? '' : `-${String(index + 1).padStart(String(count).length, '0')}-of-${count}`
   return `${startOf(of)}${part}.${format === 'kmz' ? 'kmz' : 'csv'}`

@@ -68,7 +68,10 @@ export type FlightPoint = ElevationPoint & {
   readonly heading: number
 }
 
-/** Why a file ends: as many points as it may have, the battery, a way that would come too near, or nothing is left to fly. */
+/**
+ * Why a file ends: as many points as it may have, the battery, a way that would come too near, or nothing is left to
+ * fly.
+ */
 export const fileEnds = ['points', 'battery', 'way', 'done'] as const
 export type FileEnd = (typeof fileEnds)[number]
 

@@ -10,7 +10,9 @@ export type NamedPhotos = {
   readonly nameOf: (column: Column, y: number) => PhotoName | undefined
 }
 
-/** Each marker along an elevation counts its columns from 1, so that a name used twice is one place; null: it has none. */
+/**
+ * Each marker along an elevation counts its columns from 1, so that a name used twice is one place; null: it has none.
+ */
 export function ownColumnsOf(columns: readonly { readonly name: string }[]): number | null {
   return new Set(columns.map(({ name }) => name)).size || null
 }
@@ -55,8 +57,9 @@ function namesBy(blocks: readonly Block[], { floors, elevationSlug }: FlightInpu
 }
 
 /**
- * Photos by the column of the elevation that they show, so that they come back to it, whichever gaps were flown. A dense flight has more
- * photos in a column than can be placed there: it counts the columns of a flight of the whole elevation, which are narrower.
+ * Photos by the column of the elevation that they show, so that they come back to it, whichever gaps were flown. A
+ * dense flight has more photos in a column than can be placed there: it counts the columns of a flight of the whole
+ * elevation, which are narrower.
  */
 export function namePhotos(blocks: readonly Block[], input: FlightInput, flown: readonly number[]): NamedPhotos {
   const { frame, ownColumns } = input

@@ -22,7 +22,9 @@ export const marginOf = ({ sigmaM }: Pick<ElevationFrame, 'sigmaM'>): number => 
 
 type Size = { readonly width: number; readonly height: number }
 
-/** The nearest place beside a blocked one from which the photo is clear: of the same plane, at most half a photo away. */
+/**
+ * The nearest place beside a blocked one from which the photo is clear: of the same plane, at most half a photo away.
+ */
 function clearBeside(planes: readonly GroundPlane[], index: number, x: number, distanceM: number, width: number) {
   const step = 0.1
   const { startM, lengthM } = planes[index]!

@@ -57,7 +57,10 @@ const distinctSlug = ({ id, name }: NamedElevation): string =>
     .filter(Boolean)
     .join('-')
 
-/** Each elevation's part of file names: its name where that is plain ASCII and its own, else with five letters of its id. */
+/**
+ * Each elevation's part of file names: its name where that is plain ASCII and its own, else with five letters of its
+ * id.
+ */
 export function elevationSlugs(elevations: readonly NamedElevation[]): ReadonlyMap<string, string> {
   const plain = elevations.map(({ name }) => plainSlug(name))
   const uses = Map.groupBy([...plain.map(({ slug }) => slug), ...elevations.map(distinctSlug)], (slug) => slug)
@@ -95,8 +98,8 @@ export type PlannedPlace = { readonly elevationId: string; readonly column: numb
 type Elevation = NamedElevation & { readonly floors: readonly { readonly name: string }[] }
 
 /**
- * The place that a planned flight gave a photo. Nothing where two elevations could be meant or the floor is not one of the elevation:
- * then the suffix is somebody's own.
+ * The place that a planned flight gave a photo. Nothing where two elevations could be meant or the floor is not one of
+ * the elevation: then the suffix is somebody's own.
  */
 export function plannedPlaceOf(name: string, elevations: readonly Elevation[]): PlannedPlace | undefined {
   const read = readPlannedName(name)

@@ -65,7 +65,9 @@ function legDistance(from: Point, to: Point, { left, right }: GroundPlane): numb
 export const isLegClear = (from: Point, to: Point, planes: readonly GroundPlane[]): boolean =>
   planes.every((plane) => legDistance(from, to, plane) >= flightLimits.minDistanceM - millimetre)
 
-/** Far enough from every plane, and nothing of the elevation stands between the drone and the place that it looks at. */
+/**
+ * Far enough from every plane, and nothing of the elevation stands between the drone and the place that it looks at.
+ */
 export function isStationClear(planes: readonly GroundPlane[], index: number, x: number, distanceM: number): boolean {
   const own = planes[index]!
   const station = stationOf(own, x, distanceM)
@@ -77,7 +79,10 @@ export function isStationClear(planes: readonly GroundPlane[], index: number, x:
   )
 }
 
-/** Around the corners between two planes, as far from both sides as the photos are; undefined where that would come too near. */
+/**
+ * Around the corners between two planes, as far from both sides as the photos are; undefined where that would come too
+ * near.
+ */
 export function wayAround(
   planes: readonly GroundPlane[],
   from: { readonly at: Point; readonly planeIndex: number },

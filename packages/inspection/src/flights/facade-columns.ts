@@ -10,7 +10,10 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + 
 /** More than this off the common way of looking is another wall. */
 const oneWall = 45
 
-/** Positions of XMP and EXIF differ by metres: one of each would tear a column apart, so those of the rarer kind do not count. */
+/**
+ * Positions of XMP and EXIF differ by metres: one of each would tear a column apart, so those of the rarer kind do not
+ * count.
+ */
 function usableOf<T extends Located>(photos: readonly T[]): readonly T[] {
   const usable = photos.filter(
     ({ facts }) => facts.position && cameraAzimuth(facts) !== null && facts.relativeAltitude !== null,
@@ -54,7 +57,9 @@ const spread = (groups: readonly (readonly number[])[]) =>
 
 const roundsMax = 50
 
-/** Each value goes to the nearest middle until nothing changes; sorted values keep their order, so only the cuts move. */
+/**
+ * Each value goes to the nearest middle until nothing changes; sorted values keep their order, so only the cuts move.
+ */
 function settle(values: readonly number[], start: Cuts): Cuts {
   let cuts = start
   for (let round = 0; round < roundsMax; round += 1) {

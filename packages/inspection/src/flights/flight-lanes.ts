@@ -12,7 +12,9 @@ const minRatio = 2
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** Splits the changes of altitude into small and large ones at their widest relative gap. Undefined where all are alike. */
+/**
+ * Splits the changes of altitude into small and large ones at their widest relative gap. Undefined where all are alike.
+ */
 function stepLimit(changes: readonly number[]): number | undefined {
   const sorted = changes.map((change) => Math.max(hover, change)).toSorted((one, other) => one - other)
   let best: { readonly ratio: number; readonly limit: number } | undefined

@@ -10,7 +10,10 @@ export type Arrangement = {
   readonly isSerpentine: boolean
 }
 
-/** Floors count from the top, as the list of an elevation does. Image 0 (IMG1) is the highest of its floor, whichever way it was flown. */
+/**
+ * Floors count from the top, as the list of an elevation does. Image 0 (IMG1) is the highest of its floor, whichever
+ * way it was flown.
+ */
 export type Cell = { readonly column: number; readonly floor: number; readonly image: number }
 
 /** Every photo is in exactly one cell or in the tray, whatever is done to the grid. */
@@ -116,7 +119,10 @@ export function movePhoto(grid: PhotoGrid, id: string, to: Place): PhotoGrid {
   }
 }
 
-/** A photo was not taken here: it and those flown after it in its column move on by one, up to the next free cell; the last goes to the tray where none is free. */
+/**
+ * A photo was not taken here: it and those flown after it in its column move on by one, up to the next free cell; the
+ * last goes to the tray where none is free.
+ */
 export function insertGap(grid: PhotoGrid, at: Cell): PhotoGrid {
   const start = indexOf(grid.arrangement, at)
   if (start === undefined) return grid

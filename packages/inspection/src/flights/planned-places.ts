@@ -17,8 +17,9 @@ export function sizeOfPlan(cells: Iterable<PlannedCell>): Pick<Arrangement, 'col
 }
 
 /**
- * Photos that carry the place they were planned for go there, in their order; one whose place is not on the grid or is full lies in the
- * tray. A photo without a plan that was sorted into such a cell makes room, because its own place is only a guess.
+ * Photos that carry the place they were planned for go there, in their order; one whose place is not on the grid or is
+ * full lies in the tray. A photo without a plan that was sorted into such a cell makes room, because its own place is
+ * only a guess.
  */
 export function placePlanned(grid: PhotoGrid, planned: ReadonlyMap<string, PlannedCell>): PhotoGrid {
   const { arrangement, cells } = emptyGrid(grid.arrangement)

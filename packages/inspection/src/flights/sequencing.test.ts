@@ -36,7 +36,10 @@ test.each([
   expect(wayOfFlight(runs)).toEqual(sortOrder && { sortOrder, isSerpentine })
 })
 
-/** A wall of this bearing, photographed from the middle of every floor in every column; noise in metres from -1 to 1 times `shake`. */
+/**
+ * A wall of this bearing, photographed from the middle of every floor in every column; noise in metres from -1 to 1
+ * times `shake`.
+ */
 function flight(wanted: Arrangement, bearing: number, shake: number, noise: readonly number[]) {
   const angle = ((bearing + 180) * Math.PI) / 180
   const at = (index: number) => (noise[index % noise.length] ?? 0) * shake

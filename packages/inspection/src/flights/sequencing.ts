@@ -7,7 +7,10 @@ import type { PhotoFacts } from '../photos/photo-facts.ts'
 
 export type InRow = { readonly id: string; readonly facts: PhotoFacts }
 
-/** Spec 2 §5: with fewer than one column nothing is split. Equal parts in their order; the first ones are larger where it does not come out even. */
+/**
+ * Spec 2 §5: with fewer than one column nothing is split. Equal parts in their order; the first ones are larger where
+ * it does not come out even.
+ */
 export function splitBatch<T>(photos: readonly T[], columns: number): readonly (readonly T[])[] {
   if (!(columns >= 1)) return [photos]
   const count = Math.floor(columns)
@@ -22,7 +25,9 @@ export type FlightWay = { readonly sortOrder: SortOrder; readonly isSerpentine: 
 /** Metres: a drone that hangs still drifts less. */
 const stillness = 1
 
-/** How the columns were flown, by the altitudes of their photos; nothing where a column does not plainly go up or down. */
+/**
+ * How the columns were flown, by the altitudes of their photos; nothing where a column does not plainly go up or down.
+ */
 export function wayOfFlight(runs: readonly (readonly InRow[])[]): FlightWay | undefined {
   const climbs = runs.map((run) => {
     const [first, last] = [run[0]?.facts.relativeAltitude, run.at(-1)?.facts.relativeAltitude]
@@ -38,7 +43,10 @@ export function wayOfFlight(runs: readonly (readonly InRow[])[]): FlightWay | un
 
 export type Sequencing = {
   readonly grid: PhotoGrid
-  /** place: by where each photo was taken. rows: by altitude, along the floors. order: by their order alone, as the user says they were flown. */
+  /**
+   * place: by where each photo was taken. rows: by altitude, along the floors. order: by their order alone, as the user
+   * says they were flown.
+   */
   readonly basis: 'place' | 'rows' | 'order'
 }
 
@@ -56,7 +64,10 @@ function heightOf({ id, facts }: InRow, { heights, flight }: Pick<OnElevation, '
   return measured === undefined ? suggestHeight(facts, flight) : ({ suggested: measured, confidence: 'high' } as const)
 }
 
-/** One photo a cell is what was planned, and then the row from the top decides, whatever the barometer says. Otherwise each goes to the floor of its height. */
+/**
+ * One photo a cell is what was planned, and then the row from the top decides, whatever the barometer says. Otherwise
+ * each goes to the floor of its height.
+ */
 function fillByPlace(columns: readonly (readonly InRow[])[], wanted: Arrangement, elevation: OnElevation): PhotoGrid {
   const { floors, firstFloor } = elevation
   const { arrangement, cells } = emptyGrid(wanted)
@@ -81,7 +92,10 @@ function fillByPlace(columns: readonly (readonly InRow[])[], wanted: Arrangement
   return { arrangement, cells: filled, tray }
 }
 
-/** A row a lane, the highest first. Without positions only the order says where in its row a photo lies: a row flown backwards is filled from the right. */
+/**
+ * A row a lane, the highest first. Without positions only the order says where in its row a photo lies: a row flown
+ * backwards is filled from the right.
+ */
 function fillRows(lanes: readonly (readonly InRow[])[], wanted: Arrangement, elevation: OnElevation): PhotoGrid {
   const { floors, firstFloor } = elevation
   const { arrangement, cells } = emptyGrid(wanted)

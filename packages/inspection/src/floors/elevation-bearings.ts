@@ -14,7 +14,10 @@ const lettered = /\b(N|S)? ?(E|W)? ?elevation\b/i
 // A place may be named after a direction (北角, 西營盤): one counts only before the word for a wall.
 const chinese = /(東北|东北|東南|东南|西北|西南|東|东|南|西|北) ?(?:立面|外牆|外墙|面|向|側|侧)/
 
-/** Degrees clockwise from north that a wall of this name faces, in any of our languages; nothing where its name does not say. */
+/**
+ * Degrees clockwise from north that a wall of this name faces, in any of our languages; nothing where its name does not
+ * say.
+ */
 export function bearingOfName(given: string): number | undefined {
   // The patterns take at most one separator between words: repeated ones would backtrack for minutes on 20,000 spaces.
   const name = given.replace(/[\s-]+/g, ' ')

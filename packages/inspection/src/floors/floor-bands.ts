@@ -44,7 +44,10 @@ function stepsOf<T extends BandRow>(rows: readonly T[]): readonly Step<T>[] {
   }))
 }
 
-/** A line that was dragged counts where it still leaves room above and below: rows may have been put in another order since. */
+/**
+ * A line that was dragged counts where it still leaves room above and below: rows may have been put in another order
+ * since.
+ */
 function pinned(steps: readonly Step<BandRow>[], top: number, bottom: number): readonly (number | undefined)[] {
   let above = top
   return steps.map(({ row: { line = null } }, index) => {

@@ -11,8 +11,10 @@ import type { PhotoFacts } from '../photos/photo-facts.ts'
 import type { PhotoGrid } from '../flights/photo-grid.ts'
 
 /**
- * Why the floor of a photo is to be checked. other-floor: the photo shows another one. border: where the elevation stands is known, and the
- * middle of the photo lies nearer to the next floor than it is exact. edge: it was taken next to the edge of a floor. tilted: its height is not known well, because the camera was tilted and no distance is known. direction: it may show another elevation.
+ * Why the floor of a photo is to be checked. other-floor: the photo shows another one. border: where the elevation
+ * stands is known, and the middle of the photo lies nearer to the next floor than it is exact. edge: it was taken next
+ * to the edge of a floor. tilted: its height is not known well, because the camera was tilted and no distance is known.
+ * direction: it may show another elevation.
  */
 export const doubtReasons = ['other-floor', 'border', 'edge', 'tilted', 'direction'] as const
 export type DoubtReason = (typeof doubtReasons)[number]
@@ -108,7 +110,10 @@ function doubtOf(reading: FloorReading, floor: string, elevationId: string | nul
   return { reason: reading.weakness ?? 'other-floor', floor: reading.floor, plusMinusM: reading.plusMinusM }
 }
 
-/** Every photo on the wall whose floor is a guess or contradicts the photo. A guess that was not shown would be taken for a fact. */
+/**
+ * Every photo on the wall whose floor is a guess or contradicts the photo. A guess that was not shown would be taken
+ * for a fact.
+ */
 export function floorDoubts(
   { arrangement, cells }: PhotoGrid,
   floorNames: readonly string[],

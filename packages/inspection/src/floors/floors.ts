@@ -12,7 +12,10 @@ function rangeOf(text: string): Range | undefined {
   return bottom <= top ? { bottom, top } : undefined
 }
 
-/** One floor per number, top-down; all share height, group and whatever else the row carries. A label that is none gives no floors. */
+/**
+ * One floor per number, top-down; all share height, group and whatever else the row carries. A label that is none gives
+ * no floors.
+ */
 export function expandFloorRange<T extends { readonly name: string }>(row: T): readonly T[] {
   const range = rangeOf(row.name)
   if (range === undefined) return []
@@ -62,7 +65,10 @@ export type Floor = {
   readonly displayName: string
 }
 
-/** Every floor of an elevation, top-down: the higher portion first, each row's range expanded. A floor without a group has its portion's name. */
+/**
+ * Every floor of an elevation, top-down: the higher portion first, each row's range expanded. A floor without a group
+ * has its portion's name.
+ */
 export function floorsOf(portions: readonly PortionOfFloors[]): Floor[] {
   return portions
     .toSorted((one, other) => one.location.top - other.location.top)

@@ -111,8 +111,8 @@ function overall(figures: readonly GrowthFigure[]): GrowthVerdict {
 }
 
 /**
- * How a defect changed between two inspections, with how exact that is. Sizes depend on the scale of each photo and on its pixels, not on where
- * the photo lies, so a shift between the two frames says nothing and is left out.
+ * How a defect changed between two inspections, with how exact that is. Sizes depend on the scale of each photo and on
+ * its pixels, not on where the photo lies, so a shift between the two frames says nothing and is left out.
  */
 export function growthOf(earlier: GrowthOutline, now: GrowthOutline): Growth {
   if (earlier.kind !== now.kind) return { verdict: 'cannot-tell', reason: 'different-kinds', figures: [] }

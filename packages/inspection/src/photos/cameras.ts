@@ -60,7 +60,10 @@ const hasThermalSize = (width: number, height: number) => width <= 640 || Math.a
 /** Cores that see nothing but heat, named as the camera by drones that carry one. */
 const thermalCores = /^(?:flir\s+)?(?:boson|lepton|tau|vue)\b/i
 
-/** The camera's own word, then the size, then the name: a Mavic 2 Enterprise Dual writes both pictures under one model and one form of name. */
+/**
+ * The camera's own word, then the size, then the name: a Mavic 2 Enterprise Dual writes both pictures under one model
+ * and one form of name.
+ */
 export function pictureTypeOf(seen: Seen, lens?: Lens | null): PictureType {
   if (seen.imageSource !== null) return /infrared|thermal/i.test(seen.imageSource) ? 'thermal' : 'visual'
   if (thermalCores.test(seen.model?.trim() ?? '')) return 'thermal'

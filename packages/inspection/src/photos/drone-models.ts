@@ -1,4 +1,7 @@
-/** Spec 1 §3: shown and stored as they stand there. Lengths are computed from cameras.ts: the focal length 24 is a 35 mm equivalent beside another sensor width. */
+/**
+ * Spec 1 §3: shown and stored as they stand there. Lengths are computed from cameras.ts: the focal length 24 is a 35 mm
+ * equivalent beside another sensor width.
+ */
 export const droneModels = [
   { name: 'Mini 2', focalLength: 24, sensorWidth: 11.043412 },
   { name: 'Mavic 2 Enterprise Advanced', focalLength: 24, sensorWidth: 11.043412 },

@@ -55,7 +55,10 @@ export function readFileName(name: string): FileNameReading | undefined {
   return digits ? { sequence: Number(digits[0]), timestamp: null, lens: null, tail: null } : undefined
 }
 
-/** What stands before the number, with # for its digits: 'IMG_161122_163234_0007_RGB.JPG' and its neighbours have one prefix. */
+/**
+ * What stands before the number, with # for its digits: 'IMG_161122_163234_0007_RGB.JPG' and its neighbours have one
+ * prefix.
+ */
 export function prefixOf(name: string): string {
   if (known.some((pattern) => pattern.test(name))) return 'DJI_'
   const stem = stemOf(name)

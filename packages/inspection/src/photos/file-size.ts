@@ -8,8 +8,9 @@ const sidesOf = (width: number, height: number) => [Math.max(width, height), Mat
 const rounding = 0.02
 
 /**
- * How much smaller a file is than the picture that its camera took, 1 where it is whole: a calibration in pixels goes with it. Undefined
- * where it was cut: which part of the view is left is not known, and a scale by the lens would be wrong.
+ * How much smaller a file is than the picture that its camera took, 1 where it is whole: a calibration in pixels goes
+ * with it. Undefined where it was cut: which part of the view is left is not known, and a scale by the lens would be
+ * wrong.
  */
 export function shrinkOf({ facts, width, height }: SizedPhoto): number | undefined {
   if (facts?.isCropped === true) return undefined

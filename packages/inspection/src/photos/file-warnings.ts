@@ -98,7 +98,10 @@ function placeWarnings({ facts }: ChosenFile, reference: Reference | undefined):
   return reference && isElsewhere(facts.position, reference) ? [{ code: 'far-gps' }] : []
 }
 
-/** Cameras that are in no table are other cameras, too. Somebody who chose Other claims the camera that took most of the photos. */
+/**
+ * Cameras that are in no table are other cameras, too. Somebody who chose Other claims the camera that took most of the
+ * photos.
+ */
 function cameraWarnings(
   { facts }: ChosenFile,
   { model, payload }: Hardware,

@@ -1,4 +1,7 @@
-/** Files that people choose among their photos and that cannot be used as they are. Their words are those of the errors `media.format-…`: what it is, and what to do. */
+/**
+ * Files that people choose among their photos and that cannot be used as they are. Their words are those of the errors
+ * `media.format-…`: what it is, and what to do.
+ */
 export const foreignFormats = [
   'heif',
   'avif',
@@ -48,7 +51,10 @@ const brands: Readonly<Record<string, ForeignFormat>> = {
   'crx ': 'raw',
 }
 
-/** By its first bytes, at least 12: phones name a HEIC photo .jpg when they share it. mif1 and msf1 are also written before AVIF, which then stands among the compatible brands. */
+/**
+ * By its first bytes, at least 12: phones name a HEIC photo .jpg when they share it. mif1 and msf1 are also written
+ * before AVIF, which then stands among the compatible brands.
+ */
 export function foreignFormatIn(head: Uint8Array): ForeignFormat | undefined {
   const text = (from: number) => String.fromCharCode(...head.subarray(from, from + 4))
   if (head.length < 12 || text(4) !== 'ftyp') return undefined

@@ -39,7 +39,9 @@ const yuneec = (tags: Tags): CameraAngles => ({
   roll: numberAt(tags, 'GimbalRoll'),
 })
 
-/** The names that senseFly, Parrot, older drones of Autel and others share: pitch from straight down, 90 looking ahead. */
+/**
+ * The names that senseFly, Parrot, older drones of Autel and others share: pitch from straight down, 90 looking ahead.
+ */
 function shared(tags: Tags): CameraAngles {
   const [yaw, pitch, roll] = [numberAt(tags, 'Yaw'), numberAt(tags, 'Pitch'), numberAt(tags, 'Roll')]
   const make = textAt(tags, 'Make') ?? ''

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { pictureTypes } from './media-choices.ts'
 
-/** Why a photo has no position: the camera wrote none, wrote 0/0 because it had no fix, or wrote one that is not on earth. */
+/**
+ * Why a photo has no position: the camera wrote none, wrote 0/0 because it had no fix, or wrote one that is not on
+ * earth.
+ */
 export const positionFaults = ['missing', 'zero', 'out-of-range'] as const
 
 /** The two differ by metres on some cameras: those of one flight are never mixed. */

@@ -15,7 +15,9 @@ export const gsdOrigins = [
   'typed',
 ] as const satisfies readonly Gsd['source'][]
 
-/** The numbers a GSD was computed with, shown beside it. Millimetres; sensorWidth null: the focal length is in pixels. */
+/**
+ * The numbers a GSD was computed with, shown beside it. Millimetres; sensorWidth null: the focal length is in pixels.
+ */
 export const GsdNumbers = z.object({
   focalLength: z.number(),
   sensorWidth: z.number().nullable(),
@@ -45,7 +47,10 @@ export type GsdTyped = {
   readonly sensorWidth: number | null
 }
 
-/** A photo that names no camera has none here: the drone somebody chose may carry another lens, and the size would be wrong without notice. */
+/**
+ * A photo that names no camera has none here: the drone somebody chose may carry another lens, and the size would be
+ * wrong without notice.
+ */
 function lensCamera({ name, facts, width, height }: GsdPhoto): Camera | undefined {
   if (!facts?.model) return undefined
   const seen = { ...facts, width: facts.width ?? width, height: facts.height ?? height }
@@ -78,8 +83,8 @@ const looksAside = ({ facts }: GsdPhoto) => facts !== null && isSteep(facts)
 
 /**
  * The GSD of a photo, wherever one is shown or stored; undefined where neither the photo nor a person says enough.
- * prefersTyped: the distance was typed for this very photo, so it replaces what a laser measured. One typed for a flight is that to the wall,
- * which a camera that looks down does not see.
+ * prefersTyped: the distance was typed for this very photo, so it replaces what a laser measured. One typed for a
+ * flight is that to the wall, which a camera that looks down does not see.
  */
 export function photoGsd(photo: GsdPhoto, typed: GsdTyped, prefersTyped = false): PhotoGsd | undefined {
   const laser = photo.facts && seenDistanceOf(photo.facts)
@@ -115,7 +120,10 @@ export function modelGsd(hardware: Hardware, distance: number): PhotoGsd | undef
   )
 }
 
-/** Of several photos, as a marker shows it; min and max null: no photo has one. cameras: how many lenses took those that have one. unknown: photos without. */
+/**
+ * Of several photos, as a marker shows it; min and max null: no photo has one. cameras: how many lenses took those that
+ * have one. unknown: photos without.
+ */
 export const GsdRange = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
@@ -136,7 +144,9 @@ export type CameraGsd = {
   readonly gsd: PhotoGsd
 }
 
-/** Why photos have no GSD: their files do not give the lens, were cropped, or look down and nothing measured how far. */
+/**
+ * Why photos have no GSD: their files do not give the lens, were cropped, or look down and nothing measured how far.
+ */
 export type LackingGsd = Pick<CameraGsd, 'model' | 'type' | 'imageSource' | 'photos'> & {
   readonly reason: 'lens' | 'cropped' | 'steep'
 }

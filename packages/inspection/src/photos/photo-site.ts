@@ -1,6 +1,9 @@
 import { middleOf, type OnMap } from './photo-positions.ts'
 
-/** What says where the building stands: an elevation's own place, its plan on the map, an earlier flight, earlier photos, or the project. */
+/**
+ * What says where the building stands: an elevation's own place, its plan on the map, an earlier flight, earlier
+ * photos, or the project.
+ */
 export const siteSources = ['frame', 'plan', 'flight', 'photos', 'project'] as const
 
 /** Where the building stands, and how far from there a photo of it can have been taken. */
@@ -63,8 +66,8 @@ function planSite(ties: readonly OnMap[]): Site | undefined {
 }
 
 /**
- * By the best that is known. What a person set goes before what photos gave, and photos count only where the project's position does not
- * contradict them: a survey that was uploaded to the wrong project would vouch for the next one.
+ * By the best that is known. What a person set goes before what photos gave, and photos count only where the project's
+ * position does not contradict them: a survey that was uploaded to the wrong project would vouch for the next one.
  */
 export function siteOf({ frame, plan, photos, project }: KnownPlaces): Site | undefined {
   const reachM = standOffM + (frame?.lengthM ?? 0)

@@ -61,7 +61,10 @@ export function offsetDistanceOf({
 export const isSteep = ({ gimbalPitch }: Pick<PhotoFacts, 'gimbalPitch'>): boolean =>
   Math.abs(gimbalPitch ?? 0) > steepest
 
-/** Metres from a camera that looks down or up to the level surface it sees, as a laser read it. The height above take-off is not that distance. */
+/**
+ * Metres from a camera that looks down or up to the level surface it sees, as a laser read it. The height above
+ * take-off is not that distance.
+ */
 const surfaceDistanceOf = ({
   laserRange,
   gimbalPitch,
@@ -100,7 +103,10 @@ type FloorHeight = { readonly height: number }
 /** Metres that a barometer drifts in one flight. */
 const drift = { usual: 0.3, worst: 1 } as const
 
-/** Index in the list, which is top-down, as floorStartIdx counts. Just below or above the building is still its first or last floor. */
+/**
+ * Index in the list, which is top-down, as floorStartIdx counts. Just below or above the building is still its first or
+ * last floor.
+ */
 export function suggestFloor(floors: readonly FloorHeight[], height: Suggested<number>): Suggested<number> | undefined {
   const at = height.suggested
   let bottom = 0

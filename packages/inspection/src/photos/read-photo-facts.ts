@@ -66,7 +66,10 @@ function readRtk(flag: number | null): PhotoFacts['rtk'] {
 /** It writes its gimbal's angles, and always as 0. */
 const modelsWithoutGimbal = ['FC7303']
 
-/** Some firmware writes all angles of the gimbal as 0: looking north, level and upright to the hundredth while the drone heads elsewhere. */
+/**
+ * Some firmware writes all angles of the gimbal as 0: looking north, level and upright to the hundredth while the drone
+ * heads elsewhere.
+ */
 const isUnwritten = (angles: readonly (number | null)[], heading: number | null) =>
   heading !== null && heading !== 0 && angles.every((angle) => angle === 0)
 

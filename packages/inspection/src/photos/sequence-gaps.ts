@@ -79,7 +79,10 @@ function gapsInRow(files: readonly Counted[]): readonly (readonly [string, Gap])
   })
 }
 
-/** By the id of the file that comes after the gap. A number that the same camera may have given to a video or to another kind of photo is not missing. */
+/**
+ * By the id of the file that comes after the gap. A number that the same camera may have given to a video or to another
+ * kind of photo is not missing.
+ */
 export function gapsOf(files: readonly Numbered[]): ReadonlyMap<string, Gap> {
   const counted = files.map((file) => ({ ...inFlight(file), serial: file.facts?.serial ?? null })).filter(isCounted)
   const byFolder = Map.groupBy(counted, ({ folder }) => folder)

@@ -24,7 +24,10 @@ const wallClock = ({ timestamp, takenAt }: InFlight) => timestamp ?? takenAt?.sl
 
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Time, then number, then name. Never by number alone: it begins again after 9999. Without a time the folder keeps its photos together. */
+/**
+ * Time, then number, then name. Never by number alone: it begins again after 9999. Without a time the folder keeps its
+ * photos together.
+ */
 export function inFlightOrder<T extends InFlight>(files: readonly T[]): readonly T[] {
   const hasTimes = files.every((file) => wallClock(file) !== '')
   return files.toSorted(
@@ -68,7 +71,10 @@ function isPairOfDual(visual: InFlight, thermal: InFlight): boolean {
   )
 }
 
-/** Files of one press share time and number, or the number and have different lenses. Two copies of one lens are two shots. */
+/**
+ * Files of one press share time and number, or the number and have different lenses. Two copies of one lens are two
+ * shots.
+ */
 function keyOf({ folder, timestamp, sequence, lens, model, id }: InFlight): string {
   if (sequence === null || (timestamp === null && (lens === null || model === numbersApart))) return `${id}\0`
   return [folder, timestamp ?? '', sequence].join('\0')
@@ -100,7 +106,10 @@ const apart = (one: InFlight, other: InFlight) =>
 
 const isNextTo = (one: number, other: number) => Math.min(Math.abs(one - other), 9999 - Math.abs(one - other)) <= 1
 
-/** Cameras that count light and heat as two pictures: nothing but the number and the clock says that they belong together. */
+/**
+ * Cameras that count light and heat as two pictures: nothing but the number and the clock says that they belong
+ * together.
+ */
 function isNeighbour(thermal: InFlight, light: InFlight): boolean {
   const isPlain = [thermal, light].every(
     ({ timestamp, lens, model, takenAt }) =>

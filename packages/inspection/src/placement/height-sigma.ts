@@ -4,8 +4,9 @@ import type { CoveragePhoto, ElevationFrame, ElevationPoint } from '../coverage/
 import type { PhotoPlacement } from './types.ts'
 
 /**
- * Metres, one standard deviation, of the height above the foot of a place that a placed photo shows. A mosaic places its photos against
- * each other, so all of them are as far off in height as the flight was. Undefined where nothing says how high the camera was.
+ * Metres, one standard deviation, of the height above the foot of a place that a placed photo shows. A mosaic places
+ * its photos against each other, so all of them are as far off in height as the flight was. Undefined where nothing
+ * says how high the camera was.
  */
 export function placedHeightSigma(
   photo: CoveragePhoto,

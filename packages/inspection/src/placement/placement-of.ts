@@ -5,11 +5,15 @@ import { positionSigmaOf } from '../coverage/frame/sights.ts'
 import type { CoveragePhoto, ElevationFrame, ElevationPoint, LeftOutReason } from '../coverage/types.ts'
 import type { Homography, PhotoPlacement, PlanePlacement } from './types.ts'
 
-/** A gimbal's direction is degrees off, a drone's own heading more; both move what is seen by so much of the distance. */
+/**
+ * A gimbal's direction is degrees off, a drone's own heading more; both move what is seen by so much of the distance.
+ */
 const gimbalSigma = Math.tan(radians(2))
 const headingSigma = Math.tan(radians(6))
 
-/** A ray through pixel (x, y) is linear in x and y, and so is each coordinate of where it meets the plane times -ray.w. */
+/**
+ * A ray through pixel (x, y) is linear in x and y, and so is each coordinate of where it meets the plane times -ray.w.
+ */
 function homographyOf(
   { camera, view, right, up, plane }: PlaneView,
   { focal, halfWidth, halfHeight }: CameraLens,
@@ -72,7 +76,10 @@ export function placementsOf(
   return typeof seen === 'string' ? seen : seen.views.map((view) => placed(photo, elevationId, seen, view))
 }
 
-/** On the plane in the middle of the photo, by the pose that the camera wrote; undefined where it sees no plane that can be used. */
+/**
+ * On the plane in the middle of the photo, by the pose that the camera wrote; undefined where it sees no plane that can
+ * be used.
+ */
 export function placementOf(
   photo: CoveragePhoto,
   frame: ElevationFrame,

@@ -49,8 +49,9 @@ function meanShift(support: readonly Sighting[]): ElevationPoint {
 const cost = ({ x, y }: ElevationPoint, sigmaM: number) => (x * x + y * y) / (9 * sigmaM * sigmaM)
 
 /**
- * By how much one photo is off against another, by the shapes that both show: the shift that most of them agree on, and of several the
- * smallest. Undefined where no shapes are within reach. One shape alone agrees with any shift, so then the deviation stays what it was.
+ * By how much one photo is off against another, by the shapes that both show: the shift that most of them agree on, and
+ * of several the smallest. Undefined where no shapes are within reach. One shape alone agrees with any shift, so then
+ * the deviation stays what it was.
  */
 export function alignPhotos(sightings: readonly Sighting[], sigmaM: number): Alignment | undefined {
   const hypotheses = sightings

@@ -6,8 +6,8 @@ type Seen = { readonly id: string; readonly mmPx: number; readonly sharpness: nu
 const sharpShare = 0.5
 
 /**
- * Which of several photos gives the size: the finest scale among those that are sharp, the sharper of two that are as fine. One that was not
- * measured counts as sharp: it is not known to be soft.
+ * Which of several photos gives the size: the finest scale among those that are sharp, the sharper of two that are as
+ * fine. One that was not measured counts as sharp: it is not known to be soft.
  */
 export function bestOf<T extends Seen>(seen: readonly T[]): T | undefined {
   const sharpest = Math.max(0, ...seen.map(({ sharpness }) => sharpness ?? 0))

@@ -14,7 +14,9 @@ const isNear = (one: Rect, other: Rect, byM: number): boolean =>
 
 type Boxed = { readonly side: Side; readonly box: Rect; readonly index: number }
 
-/** Cells that a box covers, each as one number; a shape that would cover very many is put in its corners' cells only. */
+/**
+ * Cells that a box covers, each as one number; a shape that would cover very many is put in its corners' cells only.
+ */
 function cellsOf({ left, right, top, bottom }: Rect, cellM: number): readonly string[] {
   const [x0, x1, y0, y1] = [left, right, top, bottom].map((at) => Math.floor(at / cellM)) as [
     number,

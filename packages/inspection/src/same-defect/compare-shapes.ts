@@ -24,7 +24,10 @@ export const pairSigma = (one: PlacedPhoto, other: PlacedPhoto): number => Math.
 
 export type Side = { readonly shape: PlacedShape; readonly photo: PlacedPhoto }
 
-/** What both photos could show of each shape: a crack that leaves one photo is compared only as far as that photo reaches. */
+/**
+ * What both photos could show of each shape: a crack that leaves one photo is compared only as far as that photo
+ * reaches.
+ */
 export type InCommon = {
   readonly one: Lines
   readonly other: Lines

@@ -82,8 +82,8 @@ function sidesOf(shapes: readonly PlacedShape[], photos: readonly PlacedPhoto[])
 }
 
 /**
- * Which shapes on different photos of one inspection show one defect: of the same elevation and type, near each other, and alike in place and
- * form. notSame: pairs that a person called different.
+ * Which shapes on different photos of one inspection show one defect: of the same elevation and type, near each other,
+ * and alike in place and form. notSame: pairs that a person called different.
  */
 export function findSame(
   shapes: readonly PlacedShape[],

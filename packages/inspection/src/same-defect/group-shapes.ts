@@ -21,8 +21,9 @@ function mayJoin(one: Group, other: Group, notSame: ReadonlySet<string>): boolea
 }
 
 /**
- * Joins what is the same, the surest pair first. Two clearly separate shapes of one photo never come into one group, also not by way of a third
- * photo: the less sure link is left out. Shapes of one defect stay together, whatever their photos say.
+ * Joins what is the same, the surest pair first. Two clearly separate shapes of one photo never come into one group,
+ * also not by way of a third photo: the less sure link is left out. Shapes of one defect stay together, whatever their
+ * photos say.
  */
 export function groupShapes(
   shapes: readonly PlacedShape[],

@@ -132,7 +132,10 @@ function isInArea({ x, y }: ElevationPoint, outlines: Lines): boolean {
 
 const closed = (outlines: Lines): Lines => outlines.map((outline) => [...outline, ...outline.slice(0, 1)])
 
-/** Share of a line that lies in an area or so near its edge: a crack that one person drew as a line and another as a box. */
+/**
+ * Share of a line that lies in an area or so near its edge: a crack that one person drew as a line and another as a
+ * box.
+ */
 export function shareInArea(line: Lines, outlines: Lines, withinM: number): number {
   const places = placesAlong(line)
   const [edges, square] = [closed(outlines), withinM * withinM]

@@ -37,8 +37,8 @@ const holds = ({ fromM, toM }: Partial<PlanePlacement>, x: number): boolean =>
   fromM === undefined || toM === undefined || (x >= fromM && x <= toM)
 
 /**
- * A shape in metres of the elevation, on the plane that its middle lies on. Undefined where it lies on none that the photo shows, or reaches
- * above the horizon of it.
+ * A shape in metres of the elevation, on the plane that its middle lies on. Undefined where it lies on none that the
+ * photo shows, or reaches above the horizon of it.
  */
 export function placeShape(
   { points }: Pick<DrawnOnPhoto, 'points'>,

@@ -18,7 +18,10 @@ const widestPx = 0.5
  */
 export const missed = { length: 0.12, area: 0.08 } as const
 
-/** Shares of a length, one standard deviation: a mosaic's adjustment, a laser, a typed distance, and one that was not stored. */
+/**
+ * Shares of a length, one standard deviation: a mosaic's adjustment, a laser, a typed distance, and one that was not
+ * stored.
+ */
 export const scaleSigmas = { mosaic: 0.01, laser: 0.015, typed: 0.05, unknown: 0.1 } as const
 
 /** A focal length in whole millimetres of 35 mm film, or one that somebody typed, is itself not exact. */
@@ -71,7 +74,10 @@ export const widthSigma = (value: number, { mmPx, scaleSigma, blurPx = 0 }: Size
   Math.hypot(value * scaleSigma, Math.hypot(of, blurPx) * mmPx)
 export const widestSigma = (value: number, scale: SizeScale): number => widthSigma(value, scale, widestPx)
 
-/** Standard deviation of an area. A hand that draws outside the edge does so all around, so the edge is one error and not many that cancel out. */
+/**
+ * Standard deviation of an area. A hand that draws outside the edge does so all around, so the edge is one error and
+ * not many that cancel out.
+ */
 export const areaSigma = (
   value: number,
   perimeter: number,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Where a size came from. typed: entered by a person. ruler: read off the ruler on the photo. traced: along a line that a person drew or traced. detected:
- * measured by the detector. outline, box: the extent of what a person drew around it.
+ * Where a size came from. typed: entered by a person. ruler: read off the ruler on the photo. traced: along a line that
+ * a person drew or traced. detected: measured by the detector. outline, box: the extent of what a person drew around
+ * it.
  */
 export const sizeSources = ['typed', 'ruler', 'traced', 'detected', 'outline', 'box'] as const
 export type SizeSource = (typeof sizeSources)[number]

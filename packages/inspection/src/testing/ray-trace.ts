@@ -1,8 +1,8 @@
 import type { Shot, Standing } from './elevations.ts'
 
 /**
- * A second pinhole camera, written apart from the one it judges: each ray is turned by roll, pitch and yaw one after the other, and meets the
- * elevation in metres of the site.
+ * A second pinhole camera, written apart from the one it judges: each ray is turned by roll, pitch and yaw one after
+ * the other, and meets the elevation in metres of the site.
  */
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
@@ -62,7 +62,10 @@ export function pixelOf(
   return { column, row, edge: Math.min(column, row, shot.width - column, shot.height - row) }
 }
 
-/** Millimetres of the elevation that a pixel covers in the direction in which it covers more, by its neighbours a tenth of a pixel away. */
+/**
+ * Millimetres of the elevation that a pixel covers in the direction in which it covers more, by its neighbours a tenth
+ * of a pixel away.
+ */
 export function mmPxAt(shot: Shot, on: Standing, column: number, row: number): number | undefined {
   const middle = hitOfPixel(shot, on, column, row)
   if (middle === undefined) return undefined

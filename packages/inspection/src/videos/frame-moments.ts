@@ -6,7 +6,10 @@ export type FrameChoice =
 
 export const maxFrameCount = 500
 
-/** Seconds of a video at which frames are taken, in its order. Fewer than asked for where the video is too short; a screen shows how many. */
+/**
+ * Seconds of a video at which frames are taken, in its order. Fewer than asked for where the video is too short; a
+ * screen shows how many.
+ */
 export function frameMoments(choice: FrameChoice, duration: number): readonly number[] {
   if (!(duration > 0)) return []
   if (choice.by === 'moments')

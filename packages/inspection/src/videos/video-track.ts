@@ -58,7 +58,10 @@ export function readTrack(srt: string): readonly TrackPoint[] {
   return step <= 1 ? sorted : sorted.filter((_, index) => index % step === 0)
 }
 
-/** Between two points along the line; before the first and after the last as they are, and nothing more than a few seconds away. */
+/**
+ * Between two points along the line; before the first and after the last as they are, and nothing more than a few
+ * seconds away.
+ */
 export function trackAt(track: readonly TrackPoint[], at: number): TrackPoint | undefined {
   const next = track.findIndex((point) => point.at >= at)
   const [before, after] = next < 0 ? [track.at(-1), undefined] : [track[next - 1], track[next]]

@@ -134,7 +134,10 @@ function boxed({ width, height, values }: Raster, sigma: number): Raster {
   return { width, height, values: now }
 }
 
-/** Below the first the boxes are a pixel or two wide and no bell at all; from the second on a quarter of the size shows all there is. */
+/**
+ * Below the first the boxes are a pixel or two wide and no bell at all; from the second on a quarter of the size shows
+ * all there is.
+ */
 const [fewestForBoxes, fewestForQuarter] = [2.5, 8]
 const quarter = 4
 

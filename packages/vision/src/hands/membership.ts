@@ -10,7 +10,10 @@ export type Given = Int8Array
 const [insideSamples, restSamples] = [48, 96]
 /** A cell that a hand cut away counts as often as these many: among all others it would drown. */
 const cutWeight = 4
-/** How alike two cells are: the variance of the bell about a sample, and the square beyond which they have nothing in common. */
+/**
+ * How alike two cells are: the variance of the bell about a sample, and the square beyond which they have nothing in
+ * common.
+ */
 const [alike, unlike] = [0.7, 20]
 /** Like nothing that is known, a cell may be of either. */
 const unknown = 2e-4
@@ -152,8 +155,8 @@ function connected({ width }: Surface, membership: Membership, given: Given): re
 }
 
 /**
- * From the cells that are given: what the area looks like is learned from what was found so far, against all the rest of
- * the window, and neighbours without an edge between them go the same way.
+ * From the cells that are given: what the area looks like is learned from what was found so far, against all the rest
+ * of the window, and neighbours without an edge between them go the same way.
  */
 export function membershipOf(surface: Surface, given: Given): Membership {
   const links = linksOf(surface)

@@ -33,7 +33,10 @@ export function sampleAt({ width, height, values }: Raster, x: number, y: number
 
 const [bins, sampled] = [2048, 250_000]
 
-/** The value below which this share of the numbers lies, to 1/2048 of their range, from every few of a large window: sorting a million takes 100 ms. */
+/**
+ * The value below which this share of the numbers lies, to 1/2048 of their range, from every few of a large window:
+ * sorting a million takes 100 ms.
+ */
 export function percentileIn(values: Float32Array, share: number): number {
   const step = Math.max(1, Math.floor(values.length / sampled))
   let [min, max] = [Infinity, -Infinity]

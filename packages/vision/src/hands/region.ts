@@ -27,7 +27,9 @@ export type Growth = {
 const maxCells = 320
 /** What the area looks like is learned on cells twice as large. */
 const coarser = 2
-/** Cells around a mark that it stands for, and how unlike its own they may be: a mark on a small stain is not its wall. */
+/**
+ * Cells around a mark that it stands for, and how unlike its own they may be: a mark on a small stain is not its wall.
+ */
 const [markReach, markUnlike] = [2, 9]
 
 /** Each pixel's level is the highest on the easiest way to it, as water rises: a bucket for each level. */

@@ -16,7 +16,10 @@ type RidgeOptions = {
 
 /** Pixels: what counts as the surface around, and as the line itself. */
 const [surface, line] = [10, 1]
-/** About as many pixels lie on a crack through the window, however large it is: a hundredth of a large one is mostly grain. */
+/**
+ * About as many pixels lie on a crack through the window, however large it is: a hundredth of a large one is mostly
+ * grain.
+ */
 const crackPixels = 2000
 /** Levels of 255, or hundredths of a degree: less is the sensor's own noise, and a plain surface has no ridges. */
 const faint = { dark: 1.5, edges: 0.05 } as const
@@ -60,7 +63,9 @@ export function ridgeStrength(raster: Raster, { sign = 'dark', probability }: Ri
   return { width: raster.width, height: raster.height, values: found }
 }
 
-/** Stronger than this is as cheap as it gets; without an end a single black pixel would draw the path out of its way. */
+/**
+ * Stronger than this is as cheap as it gets; without an end a single black pixel would draw the path out of its way.
+ */
 const strongest = 5 / 3
 /** The cost of a pixel without any ridge. */
 export const plainCost = 255

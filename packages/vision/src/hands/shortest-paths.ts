@@ -2,7 +2,9 @@ import type { Point, Size } from '@plumbline/geometry/point'
 import { simplify } from '@plumbline/geometry/polyline'
 import { assertSize } from './raster.ts'
 
-/** Every cheapest path from one seed. Computed as far as it was asked for: the first path does not wait for the rest. */
+/**
+ * Every cheapest path from one seed. Computed as far as it was asked for: the first path does not wait for the rest.
+ */
 export type Paths = {
   readonly seed: Point
   /** Middles of the pixels from the seed to this place, both included. */

@@ -100,8 +100,8 @@ function widthsOf(found: readonly Across[]): readonly { readonly at: Point; read
 }
 
 /**
- * Widths across a traced line, by the photo itself, at half the depth. Nothing where too little of it is darker than its
- * surface. blur: of lens, sensor and reading between pixels.
+ * Widths across a traced line, by the photo itself, at half the depth. Nothing where too little of it is darker than
+ * its surface. blur: of lens, sensor and reading between pixels.
  */
 export function widthProfileOf(
   lightness: Raster,

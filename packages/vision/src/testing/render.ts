@@ -4,7 +4,10 @@ import { distanceToPolyline } from '@plumbline/geometry/polyline'
 import { boundsOf, grown } from '@plumbline/geometry/rect'
 import { emptyMap, type ProbabilityMap } from '../probability-map.ts'
 
-/** What a certain detector with edges as soft as ramp pixels would say; inside: how many pixels a place lies within the shape, negative outside. */
+/**
+ * What a certain detector with edges as soft as ramp pixels would say; inside: how many pixels a place lies within the
+ * shape, negative outside.
+ */
 export function rendered(size: Size, inside: (point: Point) => number, ramp = 1): ProbabilityMap {
   const map = emptyMap(size)
   for (let y = 0; y < size.height; y += 1) {

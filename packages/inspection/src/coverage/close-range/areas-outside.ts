@@ -12,7 +12,10 @@ export type AreaOnElevation = { readonly areaM2: number; readonly outsideM2: num
 /** Square metres: rounding of drawn corners, which lie nowhere but on the elevation. */
 const rounding = 0.1
 
-/** How large an area is, and how much of it lies beside the elevation, which may have been made shorter since it was recorded. */
+/**
+ * How large an area is, and how much of it lies beside the elevation, which may have been made shorter since it was
+ * recorded.
+ */
 export function areaOnElevation(area: CloseRangeArea, frame: Facade | null): AreaOnElevation {
   const areaM2 = unionArea([area.polygon], everywhere)
   if (frame === null) return { areaM2, outsideM2: 0 }

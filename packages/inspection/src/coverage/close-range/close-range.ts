@@ -30,13 +30,18 @@ export function closeRangeShare(areas: readonly CloseRangeArea[], frame: FacadeS
   return frame === null || !(areaM2 > 0) ? null : Math.min(1, closeRangeAreaM2(areas, frame) / areaM2)
 }
 
-/** An area drawn by hand that ends this far from the foot or the top, or from the next one above it, still reaches it. */
+/**
+ * An area drawn by hand that ends this far from the foot or the top, or from the next one above it, still reaches it.
+ */
 const drawnM = 0.25
 
 export type Drops = {
   /** Lengths of the elevation inspected from foot to top, from the left. */
   readonly drops: readonly Interval[]
-  /** An area was drawn that is part of no drop. The slanted sides of one that was drawn by hand are no area of their own. */
+  /**
+   * An area was drawn that is part of no drop. The slanted sides of one that was drawn by hand are no area of their
+   * own.
+   */
   readonly isCutShort: boolean
 }
 

@@ -37,7 +37,10 @@ function crossingOf(one: Edge, other: Edge): number | undefined {
   return s > 0 && s < 1 && t > 0 && t < 1 ? one.from.y + s * ay : undefined
 }
 
-/** More edges than this are not compared pair by pair, or one request would take minutes: bands of two centimetres are taken instead. */
+/**
+ * More edges than this are not compared pair by pair, or one request would take minutes: bands of two centimetres are
+ * taken instead.
+ */
 const maxCompared = 1_500
 const fineM = 0.02
 
@@ -86,7 +89,10 @@ export function joined(intervals: readonly Interval[], within = 0): readonly Int
   return out
 }
 
-/** From the bottom; extraCuts: heights at which a band must end. The union's length is linear in each band, so its middle gives the exact area. */
+/**
+ * From the bottom; extraCuts: heights at which a band must end. The union's length is linear in each band, so its
+ * middle gives the exact area.
+ */
 export function bandsOf(
   polygons: readonly (readonly ElevationPoint[])[],
   extraCuts: readonly number[] = [],
@@ -131,7 +137,9 @@ const clipped = (
     return [...inside, { x: point.x + (next.x - point.x) * share, y: point.y + (next.y - point.y) * share }]
   })
 
-/** What of a polygon lies in the rectangle; parts that fall apart stay joined along its edge, where they hold nothing. */
+/**
+ * What of a polygon lies in the rectangle; parts that fall apart stay joined along its edge, where they hold nothing.
+ */
 export const inRect = (
   polygon: readonly ElevationPoint[],
   { left, right, bottom, top }: Rect,

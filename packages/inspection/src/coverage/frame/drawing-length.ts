@@ -10,8 +10,9 @@ export type DrawnPortion = {
 const sameScale = 0.05
 
 /**
- * Metres of the width of an elevation, from a drawing to scale: the floors of a portion say how many metres its height in the picture is.
- * Undefined where a portion has no floors or no height, or where the portions contradict one another.
+ * Metres of the width of an elevation, from a drawing to scale: the floors of a portion say how many metres its height
+ * in the picture is. Undefined where a portion has no floors or no height, or where the portions contradict one
+ * another.
  */
 export function lengthOfDrawing(
   portions: readonly DrawnPortion[],

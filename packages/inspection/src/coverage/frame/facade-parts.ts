@@ -8,8 +8,9 @@ export type FacadeSize = Pick<ElevationFrame, 'lengthM' | 'heightM' | 'parts'>
 const flush = 0.02
 
 /**
- * Which rectangles of an elevation its portions are, where one is narrower than the others: a tower on a wider podium. `unknown` where
- * the drawing does not say their metres: it is not to scale, the length is only as far as photos reach, or the elevation has a corner.
+ * Which rectangles of an elevation its portions are, where one is narrower than the others: a tower on a wider podium.
+ * `unknown` where the drawing does not say their metres: it is not to scale, the length is only as far as photos reach,
+ * or the elevation has a corner.
  */
 export function partsOfDrawing(
   portions: readonly DrawnPortion[],

@@ -109,8 +109,8 @@ function framePlanes(
 const leastAgreeing = 0.3
 
 /**
- * Where an elevation stands, from its own photos: a robust plane through the camera positions moved by the distance along the view.
- * Undefined where no photo has a position, a direction and a distance.
+ * Where an elevation stands, from its own photos: a robust plane through the camera positions moved by the distance
+ * along the view. Undefined where no photo has a position, a direction and a distance.
  */
 export function fitFrame(photos: readonly CoveragePhoto[], of: ElevationShape): ElevationFrame | undefined {
   if (!(of.heightM > 0 && Number.isFinite(of.heightM))) return undefined

@@ -29,7 +29,10 @@ const yawNoise = { gimbal: 3, drone: 10 } as const
 
 const weightOf = ({ pose }: Sight) => (pose.isYawOfDrone ? 0.1 : 1)
 
-/** The direction with the smallest sum of turns from the others, then the mean of those near it: single odd yaws do not move it. */
+/**
+ * The direction with the smallest sum of turns from the others, then the mean of those near it: single odd yaws do not
+ * move it.
+ */
 export function meanBearing(sights: readonly Sight[]): number {
   const step = Math.max(1, Math.floor(sights.length / 60))
   const sampled = sights.filter((_, index) => index % step === 0)
@@ -47,7 +50,10 @@ export function meanBearing(sights: readonly Sight[]): number {
     : middle
 }
 
-/** Least squares square to the line, through these places. Degrees the bearing has to be turned by, and the length that says so. */
+/**
+ * Least squares square to the line, through these places. Degrees the bearing has to be turned by, and the length that
+ * says so.
+ */
 function slopeOf(places: readonly Ground[], bearing: number): { readonly turn: number; readonly spread: number } {
   const [along, depth] = [places.map((at) => alongOn(at, bearing)), places.map((at) => depthOf(at, bearing))]
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -66,7 +72,9 @@ function slopeOf(places: readonly Ground[], bearing: number): { readonly turn: n
   }
 }
 
-/** Trusts the yaws and the line by how exact each is: over a short flight or with poor positions the line says little. */
+/**
+ * Trusts the yaws and the line by how exact each is: over a short flight or with poor positions the line says little.
+ */
 function refinedBearing(
   sights: readonly Sight[],
   inliers: readonly Sight[],
@@ -91,8 +99,8 @@ const reachOf = (residuals: readonly number[], leastM: number) =>
   Math.max(leastM, 3 * 1.4826 * median(residuals.map(Math.abs)))
 
 /**
- * The plane through what the photos look at. Places far from it, such as one bad position, are trimmed again and again until the rest agree.
- * widestM: never farther than this from the plane.
+ * The plane through what the photos look at. Places far from it, such as one bad position, are trimmed again and again
+ * until the rest agree. widestM: never farther than this from the plane.
  */
 export function fitLine(sights: readonly Sight[], start: number, widestM = Infinity): FittedLine | undefined {
   if (sights.length === 0) return undefined

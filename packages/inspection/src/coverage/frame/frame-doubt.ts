@@ -42,13 +42,16 @@ function standingOf(photo: CoveragePhoto, frame: ElevationFrame): Standing | und
   return { kind: !isBefore && isTowards ? 'beyond' : 'misses', distanceM }
 }
 
-/** Left out for these reasons, a photo shows nothing of the frame; for any other, or none, the frame stands where photos look. */
+/**
+ * Left out for these reasons, a photo shows nothing of the frame; for any other, or none, the frame stands where photos
+ * look.
+ */
 const past: readonly LeftOutReason[] = ['misses', 'oblique']
 const unplaced: readonly LeftOutReason[] = ['no-position', 'no-camera', 'thermal']
 
 /**
- * What may be wrong with a frame that no photo shows, or that is far from all. Nothing where none has a position: then nothing says that
- * the frame is wrong.
+ * What may be wrong with a frame that no photo shows, or that is far from all. Nothing where none has a position: then
+ * nothing says that the frame is wrong.
  */
 export function frameDoubtOf(
   photos: readonly CoveragePhoto[],

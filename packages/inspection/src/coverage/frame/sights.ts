@@ -56,7 +56,9 @@ function sightOf(photo: CoveragePhoto, toMetres: (at: MapPosition) => Ground): S
   }
 }
 
-/** Photos with a position, a direction that is not steep and a distance; of one elevation where its bearing is known. */
+/**
+ * Photos with a position, a direction that is not steep and a distance; of one elevation where its bearing is known.
+ */
 export function flightOf(photos: readonly CoveragePhoto[], bearing: number | null): Flight | undefined {
   const positions = photos.flatMap((photo) => {
     const pose = poseOf(photo)
@@ -79,7 +81,10 @@ export function flightOf(photos: readonly CoveragePhoto[], bearing: number | nul
   }
 }
 
-/** Where the photo meets a plane of this bearing: what a laser read lies along the view, what was typed is square to the plane. */
+/**
+ * Where the photo meets a plane of this bearing: what a laser read lies along the view, what was typed is square to the
+ * plane.
+ */
 export function hitOf({ camera, pose, distanceM, isMeasured }: Sight, bearing: number): Ground {
   const inwards = radians(isMeasured ? pose.yaw : bearing + 180)
   return { east: camera.east + Math.sin(inwards) * distanceM, north: camera.north + Math.cos(inwards) * distanceM }

@@ -46,7 +46,10 @@ function spanOf(sight: Sight, line: FittedLine, heightM: number): Span {
 /** Metres between photos along an elevation that are still one flight of it. */
 const apartM = 15
 
-/** The stretch that the photos see together. A single photo far from all others has a bad position and makes no elevation longer. */
+/**
+ * The stretch that the photos see together. A single photo far from all others has a bad position and makes no
+ * elevation longer.
+ */
 function spanOfAll(line: FittedLine, heightM: number): Span {
   const spans = line.inliers
     .map((sight) => spanOf(sight, line, heightM))
@@ -108,8 +111,8 @@ function isOther(line: FittedLine, others: readonly FittedLine[], reachM: number
 }
 
 /**
- * The planes of an elevation, from the left. One plane is tried first and is enough where most photos agree with it; more are found only
- * where as many photos look at a place of their own.
+ * The planes of an elevation, from the left. One plane is tried first and is enough where most photos agree with it;
+ * more are found only where as many photos look at a place of their own.
  */
 export function planesOf(sights: readonly Sight[], heightM: number): readonly SeenLine[] {
   const whole = fitLine(sights, meanBearing(sights))

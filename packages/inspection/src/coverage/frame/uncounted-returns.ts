@@ -17,8 +17,8 @@ function stepM({ origin, bearing, lengthM }: FramePlane, next: FramePlane): numb
 }
 
 /**
- * Whether walls that join the parts of a stepped elevation are missing from its length: neither photos that look at its parts nor its
- * drawing show how deep the steps are. A length that somebody typed is the developed one.
+ * Whether walls that join the parts of a stepped elevation are missing from its length: neither photos that look at its
+ * parts nor its drawing show how deep the steps are. A length that somebody typed is the developed one.
  */
 export const hasUncountedReturns = ({
   source,
