@@ -16,7 +16,7 @@ import { csvMark, csvRows } from '../accounts/audit/audit-csv.ts'
 import { pathPrefixes } from '../accounts/mails/link-mail.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { pagesOf } from './defect-list.ts'
-import { photoNames } from './photo-names.ts'
+import { photoNames } from './register/photo-names.ts'
 import { cellText, registerLines, type TypeNames } from './register-words.ts'
 import { ownQuantities } from './register/quantities.ts'
 

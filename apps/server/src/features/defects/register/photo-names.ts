@@ -1,6 +1,6 @@
 import type { Defect } from '@plumbline/contract/defects/defects'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 
 /** Of the first photo of each defect, by its id. */
 export async function photoNames(
