@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { aiDefectTypes, followUpActions, materials, severities } from '../buildings.ts'
 import { ShownPicture } from '../drawings/drawings.ts'
 import { Day, Id, InProject, Moment } from '../ids.ts'
+import { forPlainTexts, plainTexts } from './plain-texts.ts'
 import { FractionPoint } from '../markers/markers.ts'
 import { route } from '../route.ts'
 import { optionalLine, optionalText } from '../rules/text.ts'
@@ -34,7 +35,7 @@ export type ConfirmableField = (typeof confirmableFields)[number]
 const libraryKey = z.string().min(1).max(100)
 
 /** What a person sets. Left out: as it is, or as the library says. */
-const settable = {
+export const settable = {
   type: libraryKey,
   subType: libraryKey.nullable(),
   severity: z.enum(severities),
@@ -45,8 +46,7 @@ const settable = {
   /** Which way across the elevation: a column, an axis, a bay. */
   vertical: optionalLine(50),
   followUpAction: z.enum(followUpActions),
-  followUpDescription: optionalText(2_000),
-  remark: optionalText(2_000),
+  ...forPlainTexts((name) => optionalText(plainTexts[name].max)),
   assigneeId: Id.nullable(),
   dueDate: Day.nullable(),
   /** Millimetres; null: Not defined. */
@@ -81,8 +81,7 @@ export const Defect = z.object({
   ...settable,
   block: z.string(),
   vertical: z.string(),
-  followUpDescription: z.string(),
-  remark: z.string(),
+  ...forPlainTexts(() => z.string()),
   floor: z.string().nullable(),
   type: z.string(),
   subType: z.string().nullable(),

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { followUpActions, materials, severities } from '../buildings.ts'
 import { closingReasons } from './transitions.ts'
-import { confirmableFields, Defect, defectStatus, progressKinds } from './defects.ts'
-import { Day, Id, InProject, Moment } from '../ids.ts'
+import { confirmableFields, Defect, defectStatus, progressKinds, settable } from './defects.ts'
+import { Id, InProject, Moment } from '../ids.ts'
 import { Media } from '../media/media.ts'
 import { route } from '../route.ts'
-import { optionalLine, optionalText, requiredText } from '../rules/text.ts'
+import { optionalText, requiredText } from '../rules/text.ts'
 
-/** A key of the project's library, or the id of a definition of the corporate. */
-const libraryKey = z.string().min(1).max(100)
 /** Spec 2 §5: 'Not defined' or a value above 0. */
 const dimension = z.preprocess(
   (value) => (value === 'Not defined' ? null : value),
@@ -16,25 +13,7 @@ const dimension = z.preprocess(
 )
 
 /** What a person sets; left out: as it is. */
-export const DefectFields = z
-  .object({
-    type: libraryKey,
-    subType: libraryKey.nullable(),
-    severity: z.enum(severities),
-    material: z.enum(materials).nullable(),
-    block: optionalLine(50),
-    floor: z.string().min(1).max(20).nullable(),
-    elevationId: Id.nullable(),
-    vertical: optionalLine(50),
-    followUpAction: z.enum(followUpActions),
-    followUpDescription: optionalText(2_000),
-    remark: optionalText(2_000),
-    assigneeId: Id.nullable(),
-    dueDate: Day.nullable(),
-    width: dimension,
-    length: dimension,
-  })
-  .partial()
+export const DefectFields = z.object({ ...settable, width: dimension, length: dimension }).partial()
 export type DefectFields = z.infer<typeof DefectFields>
 
 export const defectEventKinds = [

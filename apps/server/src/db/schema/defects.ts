@@ -1,6 +1,7 @@
 import type { AnnotationShape } from '@plumbline/contract/annotations/annotations'
 import type { FollowUpAction, Material, Severity, AiDefectType } from '@plumbline/contract/buildings'
 import type { ConfirmableField, Defect, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
+import type { PlainTextColumn } from '@plumbline/contract/defects/plain-texts'
 import type { DuplicateSearch, DuplicateState } from '@plumbline/contract/defects/duplicates'
 import type { DefectEvent } from '@plumbline/contract/defects/history'
 import type { FractionPoint } from '@plumbline/contract/markers/markers'
@@ -17,7 +18,7 @@ export type FindingCountTable = {
   /** Photos the detector has read, each once; those deleted since included. */ photos_read: Generated<number>
 }
 
-export type DefectTable = {
+export type DefectTable = Record<PlainTextColumn, Generated<string>> & {
   id: string
   inspection_id: string
   project_id: string
@@ -34,8 +35,6 @@ export type DefectTable = {
   elevation_id: string | null
   vertical: Generated<string>
   follow_up_action: FollowUpAction
-  follow_up_description: Generated<string>
-  remark: Generated<string>
   status: Generated<DefectStatus>
   reporter_id: string | null
   assignee_id: string | null

@@ -1,4 +1,5 @@
 import type { DefectFields } from '@plumbline/contract/defects/history'
+import { forPlainTexts, plainTexts, type PlainText } from '@plumbline/contract/defects/plain-texts'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
@@ -11,6 +12,11 @@ import { notifyAssignee } from './defect-notifications.ts'
 type Trx = Transaction<Database>
 type DefectRow = Selectable<DefectTable>
 
+/** Typed by name, because each differs. */
+const textColumns = forPlainTexts((name) => plainTexts[name].column) as {
+  readonly [Name in PlainText]: (typeof plainTexts)[Name]['column']
+}
+
 const columnOf = {
   type: 'type',
   subType: 'sub_type',
@@ -21,8 +27,7 @@ const columnOf = {
   elevationId: 'elevation_id',
   vertical: 'vertical',
   followUpAction: 'follow_up_action',
-  followUpDescription: 'follow_up_description',
-  remark: 'remark',
+  ...textColumns,
   assigneeId: 'assignee_id',
   dueDate: 'due_date',
   width: 'width',

@@ -1,5 +1,6 @@
 import type { AiDefectType } from '@plumbline/contract/buildings'
 import type { DefectFields } from '@plumbline/contract/defects/history'
+import { forTextColumns } from '@plumbline/contract/defects/plain-texts'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import { v7 } from 'uuid'
@@ -188,8 +189,7 @@ export async function createDefect(
       elevation_id: elevationId,
       vertical: pick('vertical'),
       follow_up_action: given.followUpAction ?? defaults.followUpAction,
-      follow_up_description: given.followUpDescription ?? '',
-      remark: given.remark ?? '',
+      ...forTextColumns((name) => given[name] ?? ''),
       reporter_id: reporterId,
       assignee_id: given.assigneeId ?? null,
       due_date: given.dueDate ?? null,

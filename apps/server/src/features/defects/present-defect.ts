@@ -1,4 +1,5 @@
 import type { Defect } from '@plumbline/contract/defects/defects'
+import { forPlainTexts, plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
@@ -11,6 +12,8 @@ import { measuresOfDefect, sizingShape } from './sizing-shape.ts'
 
 type Reader = Db | Transaction<Database>
 type Shape = { readonly media_id: string; readonly annotation_id: string; readonly picture_folder: string | null }
+
+const textColumns = plainTextNames.map((name) => `defect.${plainTexts[name].column}` as const)
 
 /** In no order. */
 function shownRows(db: Reader, ids: readonly string[]) {
@@ -38,8 +41,7 @@ function shownRows(db: Reader, ids: readonly string[]) {
         'defect.elevation_id',
         'defect.vertical',
         'defect.follow_up_action',
-        'defect.follow_up_description',
-        'defect.remark',
+        ...textColumns,
         'defect.status',
         'defect.progress',
         'defect.reporter_id',
@@ -110,8 +112,7 @@ function present(
     drawing: row.drawing,
     vertical: row.vertical,
     followUpAction: row.follow_up_action,
-    followUpDescription: row.follow_up_description,
-    remark: row.remark,
+    ...forPlainTexts((name) => row[plainTexts[name].column]),
     status: row.status,
     progress: row.progress,
     reporter: { _id: row.reporter_id, name: row.reporter_name ?? '' },

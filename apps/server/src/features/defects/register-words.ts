@@ -1,5 +1,6 @@
 import type { LibraryType } from '@plumbline/contract/projects/defect-libraries'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
+import { forPlainTexts, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { Locale } from '@plumbline/contract/locales'
 import { fill } from '@plumbline/contract/messages/t'
 import { analysis as analysisEn } from '@plumbline/contract/messages/en/analysis'
@@ -73,8 +74,7 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   quantity: 11,
   unit: 8,
   followUpAction: 14,
-  followUpDescription: 36,
-  remark: 44,
+  ...forPlainTexts((name) => plainTexts[name].sheetWidth),
   reporter: 20,
   assignee: 20,
   dueDate: 12,
@@ -135,8 +135,7 @@ export function registerLines(
     quantity: (_defect, { quantity }) => (quantity === undefined ? null : roundedQuantity(quantity)),
     unit: (_defect, { quantity }) => (quantity === undefined ? null : file.units[quantity.unit]),
     followUpAction: ({ followUpAction }) => terms.followUp[followUpAction],
-    followUpDescription: ({ followUpDescription }) => followUpDescription,
-    remark: ({ remark }) => remark,
+    ...forPlainTexts((name) => (defect: Defect) => defect[name]),
     reporter: ({ reporter }) => reporter.name,
     assignee: ({ assignee }) => assignee && assignee.name,
     dueDate: ({ dueDate }) => dueDate && { date: dueDate },

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
+import { plainTextNames } from '@plumbline/contract/defects/plain-texts'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -70,7 +71,8 @@ function Photo({
 }
 
 const noMembers = [] as const
-const followUpFields = ['followUpAction', 'followUpDescription', 'assigneeId', 'dueDate', 'remark'] as const
+const laterTexts = plainTextNames.filter((name) => name !== 'followUpDescription')
+const followUpFields = ['followUpAction', 'followUpDescription', 'assigneeId', 'dueDate', ...laterTexts] as const
 
 /** The sheet knows only the people and elevations that its defect names. */
 function useKnowing(project: ProjectInfo, { assignee, elevationId, drawing }: Defect): Knowing {

@@ -2,6 +2,7 @@ import { materials, type FollowUpAction, type Material, type Severity } from '@p
 import { closingReasons, type ClosingReason } from '@plumbline/contract/defects/transitions'
 import { defectLabel, type Defect, type DefectStatus } from '@plumbline/contract/defects/defects'
 import type { DefectEvent, DefectFields } from '@plumbline/contract/defects/history'
+import { plainTextNames } from '@plumbline/contract/defects/plain-texts'
 import type { Locale } from '@plumbline/contract/locales'
 import { asTyped, roundedSize } from '@plumbline/inspection/sizes/rounding'
 import type { Size } from '@plumbline/inspection/sizes/size'
@@ -22,10 +23,9 @@ export const fieldNames = [
   'width',
   'length',
   'followUpAction',
-  'followUpDescription',
+  ...plainTextNames,
   'assigneeId',
   'dueDate',
-  'remark',
 ] as const satisfies readonly (keyof DefectFields)[]
 export type FieldName = (typeof fieldNames)[number]
 

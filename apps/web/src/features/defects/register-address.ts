@@ -1,5 +1,6 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
 import { defectSorts, defectStatuses, progressKinds, type DefectSort } from '@plumbline/contract/defects/defects'
+import { plainTextNames } from '@plumbline/contract/defects/plain-texts'
 import { isDay } from '@plumbline/contract/rules/days'
 import type { DefectFilter, DefectOrder } from '../../api/defects.ts'
 
@@ -20,8 +21,7 @@ export const registerColumns = [
   'sizeSource',
   'material',
   'followUpAction',
-  'followUpDescription',
-  'remark',
+  ...plainTextNames,
   'reporter',
   'created',
   'updated',

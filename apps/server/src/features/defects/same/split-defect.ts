@@ -1,3 +1,4 @@
+import { plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import { AppError } from '@plumbline/contract/errors'
 import { sql, type Selectable } from 'kysely'
 import { v7 } from 'uuid'
@@ -7,6 +8,8 @@ import { takeNumbers } from '../create-defect.ts'
 import { addEvent, publishDefectsChanged, type DefectRow, type Trx } from '../lock-defects.ts'
 import { lockWithShapes, movePin, moveShapes, recordBoth, reopenPairs, requireThere } from './merge-defects.ts'
 import { restoreSize, takeBestSize, type Acting } from './size-from.ts'
+
+const textColumns = sql.join(plainTextNames.map((name) => sql.ref(plainTexts[name].column)))
 
 type MergeRow = Selectable<DefectMergeTable>
 export type Splitting = {
@@ -105,9 +108,9 @@ async function createLike(trx: Trx, { id, project_id, corporate_id }: DefectRow,
   const number = await takeNumbers(trx, { projectId: project_id, corporateId: corporate_id }, 1)
   const newId = v7()
   await sql`insert into defect (id, inspection_id, project_id, corporate_id, defect_num, ai_defect_type, confidence, type, sub_type, severity,
-      material, block, floor, elevation_id, vertical, follow_up_action, follow_up_description, remark, unconfirmed, reporter_id, assignee_id, due_date, created_at, updated_at)
+      material, block, floor, elevation_id, vertical, follow_up_action, ${textColumns}, unconfirmed, reporter_id, assignee_id, due_date, created_at, updated_at)
     select ${newId}, inspection_id, project_id, corporate_id, ${number}, ai_defect_type, confidence, type, sub_type, severity,
-      material, block, floor, elevation_id, vertical, follow_up_action, follow_up_description, remark, unconfirmed, ${by.userId}, assignee_id, due_date, ${by.now}, ${by.now}
+      material, block, floor, elevation_id, vertical, follow_up_action, ${textColumns}, unconfirmed, ${by.userId}, assignee_id, due_date, ${by.now}, ${by.now}
     from defect where id = ${id}`.execute(trx)
   const row = await trx.selectFrom('defect').selectAll().where('id', '=', newId).executeTakeFirstOrThrow()
   await addEvent(trx, row, by, { kind: 'created', field: null })

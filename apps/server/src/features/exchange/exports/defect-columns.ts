@@ -1,4 +1,5 @@
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
+import { plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { Locale } from '@plumbline/contract/locales'
 import type { PlaceColumn, PlaceValue } from '@plumbline/exchange/places/types'
 import { roundedSize } from '@plumbline/inspection/sizes/rounding'
@@ -47,8 +48,7 @@ const cells: readonly Cell[] = [
   real('width_mm', (defect) => size(defect, 'width')?.value ?? null),
   real('width_plus_minus_mm', (defect) => size(defect, 'width')?.plusMinus ?? null),
   text('follow_up', ({ followUpAction }) => followUpAction),
-  text('follow_up_description', ({ followUpDescription }) => followUpDescription),
-  text('remark', ({ remark }) => remark),
+  ...plainTextNames.map((name) => text(plainTexts[name].column, (defect) => defect[name])),
   text('reporter', ({ reporter }) => reporter.name),
   text('assignee', ({ assignee }) => assignee?.name ?? null),
   text('due_date', ({ dueDate }) => dueDate),

@@ -8,6 +8,7 @@ import {
   type Material,
 } from '@plumbline/contract/buildings'
 import type { Defect } from '@plumbline/contract/defects/defects'
+import { plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { crackSeverityRange, type SeverityRange } from '@plumbline/contract/rules/crack-severity'
 import { useId } from 'react'
@@ -248,22 +249,17 @@ function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<P
           />
         )}
       </div>
-      <SavedText
-        label={t('defects.fields.followUpDescription')}
-        value={defect.followUpDescription}
-        isReadOnly={isReadOnly}
-        isLong
-        maxLength={2_000}
-        onSave={(followUpDescription, seen) => onChange({ followUpDescription }, { followUpDescription: seen })}
-      />
-      <SavedText
-        label={t('defects.fields.remark')}
-        value={defect.remark}
-        isReadOnly={isReadOnly}
-        isLong
-        maxLength={2_000}
-        onSave={(remark, seen) => onChange({ remark }, { remark: seen })}
-      />
+      {plainTextNames.map((name) => (
+        <SavedText
+          key={name}
+          label={t(`defects.fields.${name}`)}
+          value={defect[name]}
+          isReadOnly={isReadOnly}
+          isLong
+          maxLength={plainTexts[name].max}
+          onSave={(text, seen) => onChange({ [name]: text }, { [name]: seen })}
+        />
+      ))}
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import type { Defect, DefectSort } from '@plumbline/contract/defects/defects'
+import { forPlainTexts, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { Locale } from '@plumbline/contract/locales'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -62,8 +63,7 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
   },
   sizeSource: { width: 240, show: (defect, { t }) => sizeSourceTexts(t, defect).join(' · ') },
   followUpAction: { width: 120, show: ({ followUpAction }, { t }) => t(`projects.terms.followUp.${followUpAction}`) },
-  followUpDescription: { width: 220, show: ({ followUpDescription }) => followUpDescription },
-  remark: { width: 220, show: ({ remark }) => remark },
+  ...forPlainTexts((name) => ({ width: plainTexts[name].listWidth, show: (defect: Defect) => defect[name] })),
   assignee: { width: 140, sort: 'assignee', show: ({ assignee }) => assignee?.name },
   due: {
     width: 120,

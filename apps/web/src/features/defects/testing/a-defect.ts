@@ -1,4 +1,5 @@
 import type { Defect } from '@plumbline/contract/defects/defects'
+import { forPlainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
 
 export const ids = {
@@ -26,8 +27,7 @@ export function aDefect(changes: Partial<Defect> = {}): Defect {
     elevationId: null,
     vertical: '',
     followUpAction: 'repair',
-    followUpDescription: '',
-    remark: '',
+    ...forPlainTexts(() => ''),
     assigneeId: null,
     dueDate: null,
     width: 0.4,

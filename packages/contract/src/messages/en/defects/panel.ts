@@ -1,3 +1,4 @@
+import { plainTexts } from './plain-texts.ts'
 import type { ClosingReason, TransitionFault } from '../../../defects/transitions.ts'
 import type { Progress } from '../../../defects/defects.ts'
 
@@ -55,8 +56,7 @@ export const panel = {
     elevationId: 'Drawing',
     vertical: 'Vertical',
     followUpAction: 'Follow-up action',
-    followUpDescription: 'Follow-up description',
-    remark: 'Remark',
+    ...plainTexts,
     assigneeId: 'Assigned to',
     dueDate: 'Due date',
     width: 'Width',

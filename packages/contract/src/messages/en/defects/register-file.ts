@@ -1,3 +1,4 @@
+import { plainTexts } from './plain-texts.ts'
 import type { Progress } from '../../../defects/defects.ts'
 
 /** Headings and values of the register as a spreadsheet. */
@@ -23,8 +24,7 @@ export const registerFile = {
     quantity: 'Quantity',
     unit: 'Unit',
     followUpAction: 'Follow-up action',
-    followUpDescription: 'Follow-up description',
-    remark: 'Remark',
+    ...plainTexts,
     reporter: 'Reported by',
     assignee: 'Assigned to',
     dueDate: 'Due date',

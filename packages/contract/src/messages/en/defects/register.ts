@@ -1,3 +1,5 @@
+import { plainTexts } from './plain-texts.ts'
+
 export const register = {
   columns: {
     number: 'Number',
@@ -15,8 +17,7 @@ export const register = {
     width: 'Width',
     sizeSource: 'Size from',
     followUpAction: 'Follow-up',
-    followUpDescription: 'Follow-up description',
-    remark: 'Remark',
+    ...plainTexts,
     assignee: 'Assigned to',
     due: 'Due',
     reporter: 'Reported by',

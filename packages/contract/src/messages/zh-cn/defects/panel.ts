@@ -1,3 +1,4 @@
+import { plainTexts } from './plain-texts.ts'
 import type { panel as en } from '../../en/defects/panel.ts'
 import type { Words } from '../../messages.ts'
 
@@ -55,8 +56,7 @@ export const panel: Words<typeof en> = {
     elevationId: '图纸',
     vertical: '竖向位置',
     followUpAction: '跟进行动',
-    followUpDescription: '跟进说明',
-    remark: '备注',
+    ...plainTexts,
     assigneeId: '负责人',
     dueDate: '到期日',
     width: '宽度',

@@ -1,3 +1,4 @@
+import { plainTexts } from './plain-texts.ts'
 import type { registerFile as en } from '../../en/defects/register-file.ts'
 import type { Words } from '../../messages.ts'
 
@@ -23,8 +24,7 @@ export const registerFile: Words<typeof en> = {
     quantity: '数量',
     unit: '单位',
     followUpAction: '跟进措施',
-    followUpDescription: '跟进说明',
-    remark: '备注',
+    ...plainTexts,
     reporter: '报告人',
     assignee: '负责人',
     dueDate: '截止日期',

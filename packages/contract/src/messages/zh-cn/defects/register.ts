@@ -1,3 +1,4 @@
+import { plainTexts } from './plain-texts.ts'
 import type { register as en } from '../../en/defects/register.ts'
 import type { Words } from '../../messages.ts'
 
@@ -18,8 +19,7 @@ export const register: Words<typeof en> = {
     width: '宽度',
     sizeSource: '尺寸来源',
     followUpAction: '跟进行动',
-    followUpDescription: '跟进说明',
-    remark: '备注',
+    ...plainTexts,
     assignee: '负责人',
     due: '到期日',
     reporter: '报告人',

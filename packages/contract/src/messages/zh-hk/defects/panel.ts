@@ -1,3 +1,4 @@
+import { plainTexts } from './plain-texts.ts'
 import type { panel as en } from '../../en/defects/panel.ts'
 import type { Words } from '../../messages.ts'
 
@@ -55,8 +56,7 @@ export const panel: Words<typeof en> = {
     elevationId: '圖則',
     vertical: '直向位置',
     followUpAction: '跟進行動',
-    followUpDescription: '跟進說明',
-    remark: '備註',
+    ...plainTexts,
     assigneeId: '負責人',
     dueDate: '到期日',
     width: '闊度',

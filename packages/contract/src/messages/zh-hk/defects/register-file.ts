@@ -1,3 +1,4 @@
+import { plainTexts } from './plain-texts.ts'
 import type { registerFile as en } from '../../en/defects/register-file.ts'
 import type { Words } from '../../messages.ts'
 
@@ -23,8 +24,7 @@ export const registerFile: Words<typeof en> = {
     quantity: '數量',
     unit: '單位',
     followUpAction: '跟進行動',
-    followUpDescription: '跟進說明',
-    remark: '備註',
+    ...plainTexts,
     reporter: '報告人',
     assignee: '負責人',
     dueDate: '到期日',

@@ -1,3 +1,4 @@
+import { plainTexts } from './plain-texts.ts'
 import type { register as en } from '../../en/defects/register.ts'
 import type { Words } from '../../messages.ts'
 
@@ -18,8 +19,7 @@ export const register: Words<typeof en> = {
     width: '闊度',
     sizeSource: '尺寸來源',
     followUpAction: '跟進行動',
-    followUpDescription: '跟進說明',
-    remark: '備註',
+    ...plainTexts,
     assignee: '負責人',
     due: '到期日',
     reporter: '報告人',

@@ -1,0 +1,4 @@
+export const plainTexts = {
+  followUpDescription: 'Follow-up description',
+  remark: 'Remark',
+} as const
