@@ -46,6 +46,10 @@ for (const locale of locales) {
       await expect(page.locator('canvas[data-layer="coverage"]')).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('canvas[data-layer="coverage"]')).toBeVisible()
+      await expect(page.locator('[aria-haspopup="menu"]:visible, .mantine-Button-root:visible')).toHaveCount(0)
+      await page.emulateMedia({ media: 'screen' })
 
       await page.getByRole('button', { name: view.frame.open }).click()
       const dialog = page.getByRole('dialog')

@@ -54,3 +54,14 @@ test.each(locales)('%s: has nothing left to fill in', (locale) => {
   for (const coverage of [exampleCoverage(north), exampleCoverageByPlace(north, []), exampleWithoutPhotos(north), null])
     expect(JSON.stringify(Object.values(coverageInWords(coverage, own)))).not.toMatch(/\{\w*\}|undefined/)
 })
+
+test('an area by drone is named, and not among those of the share', () => {
+  const { closeRange } = exampleCoverage(north)
+  const [area] = closeRange.areas
+  const areas = [area!, { ...area!, number: 2, method: 'drone' as const }]
+  const { closeRange: text } = coverageInWords(
+    exampleCoverage(north, { closeRange: { ...closeRange, areas } }),
+    translator,
+  )
+  expect(text).toBe('4.1 % in 1 area; 1 area by drone is not counted')
+})

@@ -25,9 +25,13 @@ export function closeRangeText({ closeRange: { areas, share } }: ReportCoverage,
   const { words, format } = translator
   const { facts: texts } = words.coverage
   if (areas.length === 0) return texts.none
-  return share === null
-    ? format(texts.closeRangeUnknown, { count: areas.length })
-    : format(texts.closeRangeOf, { share: coverageFigures(translator).exactShare(share), count: areas.length })
+  if (share === null) return format(texts.closeRangeUnknown, { count: areas.length })
+  const byDrone = areas.filter(({ method }) => method === 'drone').length
+  const counted = format(texts.closeRangeOf, {
+    share: coverageFigures(translator).exactShare(share),
+    count: areas.length - byDrone,
+  })
+  return byDrone === 0 ? counted : format(texts.closeRangeDrone, { counted, count: byDrone })
 }
 
 /** What a template of a company can say of an elevation; what is not known is empty. */

@@ -1,3 +1,4 @@
+import { wholePercent } from '@plumbline/inspection/coverage/whole-percent'
 import type { CoverageGap, ElevationFrame, FrameDoubt } from '@plumbline/contract/coverage/coverage'
 import type { Locale } from '@plumbline/contract/locales'
 import { roundScale } from '@plumbline/geometry/gsd'
@@ -20,10 +21,9 @@ export function numberText(locale: Locale, value: number, digits: number): strin
 }
 
 /** Whole percent. What is not all is never written as 100 %, and what is not nothing never as 0 %. */
-export function shareText({ t }: Words, share: number): string {
-  const percent = Math.round(share * 100)
-  if (share > 0 && percent === 0) return t('coverage.view.lessThan', { percent: 1 })
-  if (share < 1 && percent === 100) return t('coverage.view.moreThan', { percent: 99 })
+export function shareText({ t }: Words, share: number, percent = wholePercent(share)): string {
+  if (share > 0 && share < 0.01) return t('coverage.view.lessThan', { percent: 1 })
+  if (share < 1 && share > 0.99) return t('coverage.view.moreThan', { percent: 99 })
   return t('coverage.view.share', { percent })
 }
 

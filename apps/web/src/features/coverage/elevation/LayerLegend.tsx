@@ -1,3 +1,4 @@
+import { restPercent } from '@plumbline/inspection/coverage/whole-percent'
 import { Group, Stack } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -114,7 +115,11 @@ export function LayerLegend({ layer, grid, hasGaps, hasLimit }: Props) {
           )
         })}
         {shares !== undefined && (
-          <Row swatch={{ isHatched: true }} text={t('coverage.view.legend.notSeen')} share={ofArea(steps.length)!} />
+          <Row
+            swatch={{ isHatched: true }}
+            text={t('coverage.view.legend.notSeen')}
+            share={shareText(words, shares[steps.length]!, restPercent(shares[steps.length]!))}
+          />
         )}
         {hasGaps && <Row swatch={{ outline: gapColour }} text={t('coverage.view.legend.gap')} />}
         {layer === 'close-range' && <Row swatch={{ colour: '#f7b50066' }} text={t('coverage.view.legend.recorded')} />}

@@ -99,7 +99,7 @@ describe('a measured elevation', () => {
         'up to 1 mm/px0 %',
         '1 to 2 mm/px33 %',
         '2 to 3 mm/px0 %',
-        '3 to 5 mm/px17 %',
+        '3 to 5 mm/px16 %',
         'more than 5 mm/px0 %',
         'Not seen50 %',
         'Gap, outlined',
@@ -107,7 +107,7 @@ describe('a measured elevation', () => {
     ],
     [
       'overlap',
-      ['1 photo17 %', '2 photos0 %', '3 to 4 photos33 %', '5 photos or more0 %', 'Not seen50 %', 'Gap, outlined'],
+      ['1 photo16 %', '2 photos0 %', '3 to 4 photos33 %', '5 photos or more0 %', 'Not seen50 %', 'Gap, outlined'],
     ],
   ] as const)('explains the layer %s in words and figures', async (layer, rows) => {
     await show({ layer })

@@ -1,3 +1,4 @@
+import { wholePercent } from '@plumbline/inspection/coverage/whole-percent'
 import type { CoverageSummary } from '@plumbline/contract/coverage/coverage'
 import type { Translate } from '../../../i18n/translate.ts'
 
@@ -5,10 +6,9 @@ type Seen = Pick<CoverageSummary, 'basis' | 'seenShare' | 'floorsSeen' | 'floorC
 
 /** What is not all is never written as 100 %, and what is not nothing never as 0 %. */
 function shareText(t: Translate, share: number): string {
-  const percent = Math.round(share * 100)
-  if (percent === 0) return t('coverage.view.lessThan', { percent: 1 })
-  if (percent === 100) return t('coverage.view.moreThan', { percent: 99 })
-  return t('coverage.view.share', { percent })
+  if (share < 0.01) return t('coverage.view.lessThan', { percent: 1 })
+  if (share > 0.99) return t('coverage.view.moreThan', { percent: 99 })
+  return t('coverage.view.share', { percent: wholePercent(share) })
 }
 
 const isUnseen = (seen: Seen | undefined): boolean =>

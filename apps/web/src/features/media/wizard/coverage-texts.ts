@@ -1,3 +1,4 @@
+import { wholePercent } from '@plumbline/inspection/coverage/whole-percent'
 import type { Locale } from '@plumbline/contract/locales'
 import { languageTag } from '@plumbline/contract/locales'
 import type { CoverageGap, LeftOutReason, PhotoLeftOut } from '@plumbline/inspection/coverage/types'
@@ -11,15 +12,14 @@ const metresFormat = (locale: Locale, digits: number) =>
 
 /** As the elevations view writes it: what is not all is never 100 %, and what is not nothing never 0 %. */
 export function shareText(t: Translate, share: number): string {
-  const percent = Math.round(share * 100)
-  if (share > 0 && percent === 0) return t('coverage.view.lessThan', { percent: 1 })
-  if (share < 1 && percent === 100) return t('coverage.view.moreThan', { percent: 99 })
-  return t('coverage.view.share', { percent })
+  if (share > 0 && share < 0.01) return t('coverage.view.lessThan', { percent: 1 })
+  if (share < 1 && share > 0.99) return t('coverage.view.moreThan', { percent: 99 })
+  return t('coverage.view.share', { percent: wholePercent(share) })
 }
 
 /** The difference of the two shares as they are written, so that 26 % and 31 % never differ by 4 %. */
 function addedText(t: Translate, before: number, after: number): string {
-  const percent = Math.round(after * 100) - Math.round(before * 100)
+  const percent = wholePercent(after) - wholePercent(before)
   return percent === 0 && after > before
     ? t('coverage.view.lessThan', { percent: 1 })
     : t('coverage.view.share', { percent })

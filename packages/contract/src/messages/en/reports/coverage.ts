@@ -84,6 +84,10 @@ export const coverage = {
     },
     closeRange: 'Close range',
     closeRangeOf: { one: '{share} in {count} area', other: '{share} in {count} areas' },
+    closeRangeDrone: {
+      one: '{counted}; {count} area by drone is not counted',
+      other: '{counted}; {count} areas by drone are not counted',
+    },
     closeRangeUnknown: {
       one: '{count} area; its share is not known',
       other: '{count} areas; their share is not known',

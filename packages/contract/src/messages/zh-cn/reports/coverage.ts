@@ -61,6 +61,7 @@ export const coverage: Words<typeof en> = {
     positionsAssumed: { georeference: '在平面图或地图上标定，未注明准确度', typed: '手工输入，未注明准确度' },
     closeRange: '近距离检查',
     closeRangeOf: { other: '{share}，共 {count} 个范围' },
+    closeRangeDrone: { other: '{counted}；另有 {count} 个无人机范围不计入' },
     closeRangeUnknown: { other: '{count} 个范围，所占比例不详' },
     none: '没有记录范围',
   },

@@ -61,6 +61,7 @@ export const coverage: Words<typeof en> = {
     positionsAssumed: { georeference: '在平面圖或地圖上標定，未註明準確度', typed: '人手輸入，未註明準確度' },
     closeRange: '近距離檢查',
     closeRangeOf: { other: '{share}，共 {count} 個範圍' },
+    closeRangeDrone: { other: '{counted}；另有 {count} 個無人機範圍不計算在內' },
     closeRangeUnknown: { other: '{count} 個範圍，所佔比例不詳' },
     none: '沒有記錄範圍',
   },
