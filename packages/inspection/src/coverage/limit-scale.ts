@@ -15,8 +15,9 @@ import {
 /** What was stored before some figures were counted lacks them. */
 type AddedLater = 'columnsSeen' | 'photosLevelAssumed' | 'photosHeightRough'
 
-export type Limited = Omit<CoverageResult, 'limits' | 'frameDoubt' | 'photosByPlace' | AddedLater> &
-  Partial<Pick<CoverageResult, AddedLater>>
+export type Limited = Omit<CoverageResult, 'limits' | 'frameDoubt' | 'photosByPlace' | AddedLater> & {
+  readonly [Key in AddedLater]?: CoverageResult[Key] | undefined
+}
 
 /** The scale of a rule of one's own, coarser than which nothing counts; null: any. */
 export const limitOfRule = ({ kind, maxMmPx }: CoverageRule): number | null => (kind === 'own' ? maxMmPx : null)
