@@ -8,8 +8,13 @@ import { ReportContent, ReportDefinition, ReportProposals, reportSections, signa
 
 export const reportStatuses = ['pending', 'processing', 'ready', 'failed', 'cancelled'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
-export const reportFormats = ['docx', 'pdf'] as const
+/** small: the PDF with smaller pictures, which an email can carry. */
+export const reportFormats = ['docx', 'pdf', 'small'] as const
 export type ReportFormat = (typeof reportFormats)[number]
+export const reportEndings = { docx: 'docx', pdf: 'pdf', small: 'small.pdf' } as const satisfies Record<
+  ReportFormat,
+  string
+>
 
 /** What a reader must know is not in it. */
 export const omissions = [

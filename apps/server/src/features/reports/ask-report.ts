@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import { floorsOf } from '@plumbline/inspection/floors/floors'
-import type { reportRoutes } from '@plumbline/contract/reports/reports'
+import { reportEndings, type reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -197,7 +197,7 @@ export async function downloadReport(
   if (row === undefined) throw new AppError('report.not-found')
   const file = row.files.find(({ format }) => format === params.format)
   if (row.status !== 'ready' || file === undefined) throw new AppError('report.not-ready')
-  const name = `${fileName(row.title)} ${row.number}.${params.format}`
+  const name = `${fileName(row.title)} ${row.number}.${reportEndings[params.format]}`
   const { url } = await call.storage.signedGet({ ...file, fileName: name })
   await auditReport(call.db, call, 'report.download', row, { format: params.format })
   return { url, name }

@@ -211,7 +211,9 @@ test('both files have the page of the elevation, with its figure, and the PDF is
     },
   } = await site.ask(await site.begin({ templateId: 'Facade' }))
   await site.make(reportId)
-  expect(await site.list()).toMatchObject([{ status: 'ready', files: [{ format: 'docx' }, { format: 'pdf' }] }])
+  expect(await site.list()).toMatchObject([
+    { status: 'ready', files: [{ format: 'docx' }, { format: 'pdf' }, { format: 'small' }] },
+  ])
   const bytesOf = async (format: 'docx' | 'pdf') =>
     (await plumbline.app.inject({ method: 'GET', url: (await site.download(reportId, format)).body.url })).rawPayload
   const text = Buffer.from(unzipSync(await bytesOf('docx'))['word/document.xml']!).toString('utf8')

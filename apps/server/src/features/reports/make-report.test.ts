@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { pathOf } from '@plumbline/contract/address'
 import { projectLifeRoutes } from '@plumbline/contract/projects/projects'
-import { reportRoutes } from '@plumbline/contract/reports/reports'
+import { reportRoutes, type ReportFormat } from '@plumbline/contract/reports/reports'
 import type { ReportSnapshot } from '@plumbline/report/snapshot'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
@@ -317,13 +317,18 @@ test('the files themselves: a .docx of the whole report and a PDF of the same, a
     },
   } = await site.ask(definition)
   await site.make(reportId)
-  expect(await site.list()).toMatchObject([{ status: 'ready', files: [{ format: 'docx' }, { format: 'pdf' }] }])
-  const bytesOf = async (format: 'docx' | 'pdf') =>
+  expect(await site.list()).toMatchObject([
+    { status: 'ready', files: [{ format: 'docx' }, { format: 'pdf' }, { format: 'small' }] },
+  ])
+  const bytesOf = async (format: ReportFormat) =>
     (await plumbline.app.inject({ method: 'GET', url: (await site.download(reportId, format)).body.url })).rawPayload
   const docx = unzipSync(await bytesOf('docx'))
   expect(Buffer.from(docx['word/document.xml']!).toString('utf8')).toContain('DF0001')
   expect(Object.keys(docx).filter((path) => /media\/.*\.jpe?g$/.test(path)).length).toBeGreaterThan(0)
-  expect((await bytesOf('pdf')).toString('latin1')).toMatch(/^%PDF-/)
+  const [pdf, small] = [await bytesOf('pdf'), await bytesOf('small')]
+  for (const bytes of [pdf, small]) expect(bytes.toString('latin1')).toMatch(/^%PDF-/)
+  expect(small.length).toBeLessThan(pdf.length)
+  expect((await site.download(reportId, 'small')).body.name).toMatch(/ 1\.small\.pdf$/)
   expect(await site.verify()).toEqual([])
   const { body } = await site.preview(definition._id, 'findingsAndConclusionSection')
   expect([body.pages.length > 0, body.pages[0]?.startsWith('<svg'), body.isShortened]).toEqual([true, true, false])

@@ -44,13 +44,13 @@ test(
       snapshot_at: takenAt,
       job_id: jobId,
       defects: 150,
-      files: [{ format: 'docx' }, { format: 'pdf' }],
+      files: [{ format: 'docx' }, { format: 'pdf' }, { format: 'small' }],
     })
     expect(worker.ends()).toBe(3)
     const keys: string[] = []
     for await (const { key } of stage.context.storage.list(reportFolder(await row(), jobId!)))
       keys.push(key.split('/').at(-1)!)
-    expect(keys.toSorted()).toEqual(['report.docx', 'report.pdf', 'snapshot.json'])
+    expect(keys.toSorted()).toEqual(['report.docx', 'report.pdf', 'report.small.pdf', 'snapshot.json'])
     expect(
       await stage.db.selectFrom('message').select('kind').where('project_id', '=', site.project.id).execute(),
     ).toEqual([{ kind: 'report-ready' }])

@@ -86,7 +86,7 @@ test(
     const after = await listen(stage.origin, authorization, before.lastId)
     await until(async () => (await shown())?.status === 'ready', 240_000)
     await until(() => after.kinds.includes('reports.changed'))
-    expect((await shown())?.files.map(({ format }) => format)).toEqual(['docx', 'pdf'])
+    expect((await shown())?.files.map(({ format }) => format)).toEqual(['docx', 'pdf', 'small'])
     await stage.expectWhole()
   },
 )
@@ -127,6 +127,6 @@ test(
     await second.says('Stop with Ctrl-C.')
     expect((await shown())?.status).toBeOneOf(['pending', 'processing', 'ready'])
     await until(async () => (await row()).status === 'ready', 300_000)
-    expect((await shown())?.files.map(({ format }) => format)).toEqual(['docx', 'pdf'])
+    expect((await shown())?.files.map(({ format }) => format)).toEqual(['docx', 'pdf', 'small'])
   },
 )

@@ -97,4 +97,5 @@ export const reportKeys = (of: Of, jobId: string) => ({
   snapshot: `${reportFolder(of, jobId)}snapshot.json`,
   docx: `${reportFolder(of, jobId)}report.docx`,
   pdf: `${reportFolder(of, jobId)}report.pdf`,
+  small: `${reportFolder(of, jobId)}report.small.pdf`,
 })

@@ -17,7 +17,7 @@ import { gatherSnapshot } from './gather-snapshot.ts'
 import { readTemplate } from './open-template.ts'
 import { isLayout } from './plan-rules.ts'
 import { openPictures } from './report-pictures.ts'
-import { reportFolder, reportKeys, publishReportChanged, type ReportRow } from './report-rows.ts'
+import { reportKeys, publishReportChanged, type ReportRow } from './report-rows.ts'
 import type { StoredSnapshot } from './stored-snapshot.ts'
 import { notifyRequester } from './notify-requester.ts'
 import { requireTemplate } from './template-rows.ts'
@@ -185,11 +185,11 @@ async function make(deps: Deps, row: ReportRow, job: ReportJob, write: typeof wr
       template,
     )) {
       signal.throwIfAborted()
-      const stored = await deps.storage.put(`${reportFolder(row, job.id)}report.${format}`, until(signal, bytes), {
+      const stored = await deps.storage.put(reportKeys(row, job.id)[format], until(signal, bytes), {
         contentType,
       })
       files.push({ format, ...storedOf(stored) })
-      job.progress(75 + 12 * files.length)
+      job.progress(75 + 8 * files.length)
     }
     return { files, leftOut }
   })

@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
 import { fillPictures, type Picture } from '../../typesetting/fill-pictures.ts'
 import { placeholderPicture } from '../../typesetting/picture-placeholders.ts'
+import { shrinkPictures } from '../../typesetting/shrink-pictures.ts'
 import { typeset } from '../../typesetting/typeset.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
 
@@ -54,21 +55,47 @@ async function pictureIn(folder: string, name: string): Promise<Picture> {
   return { ...size, bytes }
 }
 
-/** Streams the PDF while its folder exists; a reader that stops aborts the work. */
-export async function* pdfOf(of: Of, snapshot: ReportSnapshot, deps: Deps): AsyncIterable<Uint8Array> {
+/** 5 MB for 50 defects; every further one may add as much again. */
+const smallBytes = (defects: number): number => 5_000_000 * Math.max(1, defects / 50)
+
+/** A stream that nobody reads any more must not end the process with its error. */
+function piecesOf(): PassThrough {
+  return new PassThrough().on('error', () => undefined)
+}
+
+/**
+ * The PDF, then the small one of the same pages, each to be read while its folder exists; a reader that stops aborts
+ * the work.
+ */
+export async function* pdfsOf(
+  of: Of,
+  snapshot: ReportSnapshot,
+  deps: Deps,
+): AsyncGenerator<{ readonly format: 'pdf' | 'small'; readonly bytes: AsyncIterable<Uint8Array> }> {
   const given = { as: 'pdf', madeAt: new Date(snapshot.takenAt), seconds: pdfSeconds, signal: of.signal } as const
-  const pieces = new PassThrough()
+  const [pdf, small] = [piecesOf(), piecesOf()]
+  const stop = (error: unknown) => {
+    for (const pieces of [pdf, small]) pieces.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
   const made = inFolders(of, snapshot, deps, undefined, ({ source, parent, aside }) =>
-    typeset(source, parent, given, async ([path]) =>
-      pipeline(
-        fillPictures(await readFile(path!), (name) => pictureIn(aside, name)),
-        pieces,
-      ),
-    ),
+    typeset(source, parent, given, async ([path]) => {
+      const pages = await readFile(path!)
+      const from = (folder: string) => fillPictures(pages, (name) => pictureIn(folder, name))
+      await pipeline(from(aside), pdf)
+      const folder = join(parent, 'small')
+      await mkdir(folder)
+      await shrinkPictures(aside, folder, smallBytes(snapshot.defects.length) - pages.length)
+      await pipeline(from(folder), small)
+    }),
   )
-  made.catch((error: unknown) => pieces.destroy(error instanceof Error ? error : new Error(String(error))))
-  yield* pieces as AsyncIterable<Uint8Array>
-  await made
+  made.catch(stop)
+  try {
+    yield { format: 'pdf', bytes: pdf }
+    yield { format: 'small', bytes: small }
+    await made
+  } finally {
+    stop('no longer read')
+  }
 }
 
 const previewSeconds = 20

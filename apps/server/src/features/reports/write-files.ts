@@ -6,7 +6,7 @@ import { createTranslator } from '@plumbline/report/translator'
 import type { Config } from '../../config.ts'
 import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
 import { filledTemplate, type Template } from './open-template.ts'
-import { pdfOf } from './typeset-report.ts'
+import { pdfsOf } from './typeset-report.ts'
 import { templateData } from './template-values.ts'
 
 export type Writing = {
@@ -49,5 +49,6 @@ export async function* writeFiles(
     contentType: docxType,
     bytes: writeDocx(snapshot, { picture: deps.picture, overlay: deps.overlay, codec: nativeZipCodec }),
   }
-  yield { format: 'pdf', contentType: 'application/pdf', bytes: pdfOf(deps, snapshot, deps) }
+  for await (const { format, bytes } of pdfsOf(deps, snapshot, deps))
+    yield { format, contentType: 'application/pdf', bytes }
 }

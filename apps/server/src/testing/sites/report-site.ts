@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '@plumbline/contract/reports/content'
-import { reportRoutes } from '@plumbline/contract/reports/reports'
+import { reportRoutes, type ReportFormat } from '@plumbline/contract/reports/reports'
 import type { PlanName } from '@plumbline/contract/billing/plans'
 import { v7 } from 'uuid'
 import { runReport, type ReportJob } from '../../features/reports/run-report.ts'
@@ -85,7 +85,7 @@ export async function aReportSite(
       call(reportRoutes.cancelReport, { params: { ...inInspection, reportId }, token: writer.token }),
     retry: (reportId: string) =>
       call(reportRoutes.retryReport, { params: { ...inInspection, reportId }, token: writer.token }),
-    download: (reportId: string, format: 'docx' | 'pdf', token = viewer.token) =>
+    download: (reportId: string, format: ReportFormat, token = viewer.token) =>
       call(reportRoutes.download, { params: { ...inInspection, reportId, format }, token }),
     preview: (id: string, section: 'cover' | 'findingsAndConclusionSection') =>
       call(reportRoutes.preview, { params: ofDefinition(id), query: { section }, token: viewer.token }),
