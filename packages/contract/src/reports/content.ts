@@ -36,6 +36,11 @@ export const BackgroundSection = z.object({
   revisionLog: z
     .array(z.object({ revision: requiredLine(20), remarks: optionalLine(500), issueDate: Day.nullable() }))
     .max(50),
+  /** Who gets a copy; a row is saved while it is still being filled in. Absent in contents from before it existed: an absent field changes no hash. */
+  distributionList: z
+    .array(z.object({ name: optionalLine(100), organisation: optionalLine(200), copy: optionalLine(100) }))
+    .max(50)
+    .optional(),
   endorserInformation: z.object({
     endorserName: optionalLine(100),
     userId: Id.nullable(),

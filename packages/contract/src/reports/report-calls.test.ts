@@ -152,6 +152,15 @@ describe('the background of a report', () => {
     expectLimit(BackgroundSection, max, around, `particulars.${field}`)
   })
 
+  test('names fifty recipients, also those that are being filled in', () => {
+    const recipient = { name: 'Ada Chan', organisation: '', copy: '1' }
+    const around = (distributionList: readonly unknown[]) => ({ ...background, distributionList })
+    expectLength(BackgroundSection, 50, () => recipient, around, 'distributionList')
+    expect(faultAt(BackgroundSection, around([{ ...recipient, name: '' }]))).toBe('ok')
+    expect(faultAt(BackgroundSection, around([{ ...recipient, name: 7 }]))).toBe('distributionList.0.name')
+    expect(BackgroundSection.parse(background)).not.toHaveProperty('distributionList')
+  })
+
   test('logs fifty revisions, each with a name', () => {
     const revision = { revision: 'A', remarks: '', issueDate: '2026-11-03' }
     const around = (revisionLog: readonly unknown[]) => ({ ...background, revisionLog })

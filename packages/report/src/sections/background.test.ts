@@ -111,6 +111,23 @@ describe('revisions', () => {
   })
 })
 
+describe('the distribution list', () => {
+  test('names who gets a copy', () => {
+    const recipient = { name: 'Lee Ka Yan', organisation: 'Owners', copy: '1 printed' }
+    const tables = ofKind(
+      background(withBackground({ distributionList: [recipient, { name: '', organisation: '', copy: 'PDF' }] })),
+      'table',
+    )
+    const list = tables.find(({ caption }) => caption?.includes('Distribution list'))
+    expect(textOfRows(list!.rows)).toEqual([['Lee Ka Yan', 'Owners', '1 printed']])
+  })
+
+  test('that nobody filled in is stated as none', () => {
+    const { noDistribution } = exampleContext().translator.words.background
+    expect([...background(exampleContext())].map(textOf)).toContain(noDistribution)
+  })
+})
+
 describe('signatories', () => {
   const rowsOf = (context: Parameters<typeof background>[0]) => ofKind(signatories(context), 'table')[0]?.rows ?? []
 

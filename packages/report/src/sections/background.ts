@@ -169,6 +169,25 @@ export function* signatories(context: Context): Iterable<Block> {
     }
 }
 
+/** Who gets a copy; a report that nobody filled in says so instead of having no list. */
+function* distribution({ snapshot, translator: { words }, table }: Context): Iterable<Block> {
+  const { background: names } = words
+  const { distributionList = [] } = snapshot.definition.backgroundSection
+  const named = distributionList.filter(({ name, organisation }) => name !== '' || organisation !== '')
+  if (named.length === 0) {
+    yield paragraph(names.noDistribution)
+    return
+  }
+  yield {
+    kind: 'table',
+    widths: [34, 42, 24],
+    caption: table(names.distribution),
+    style: 'grid',
+    head: [label(names.recipient), label(names.organisation), label(names.copy)],
+    rows: named.map(({ name, organisation, copy }) => [cell(name), cell(organisation), cell(copy)]),
+  }
+}
+
 export function* background(context: Context): Iterable<Block> {
   const {
     snapshot: { layout, definition, project },
@@ -184,7 +203,8 @@ export function* background(context: Context): Iterable<Block> {
   const table = facts(projectFacts(context))
   if (table.rows.length > 0) yield table
   if (layout === 'Hoklas') yield* conditions(context)
-  yield { kind: 'heading', level: 2, text: words.background.revisionLog, anchor: 'revisions' }
+  yield { kind: 'heading', level: 2, text: words.background.documentControl, anchor: 'document_control' }
   yield* revisions(context)
+  yield* distribution(context)
   yield* signatories(context)
 }

@@ -118,6 +118,17 @@ export const reports = {
       none: 'No revision yet.',
       most: 'You can add at most 50 revisions.',
     },
+    distribution: {
+      title: 'Distribution list',
+      name: 'Name',
+      organisation: 'Organisation',
+      copy: 'Copy',
+      copyHint: 'For example: 1 printed, PDF',
+      add: 'Add a recipient',
+      remove: 'Remove {name}',
+      none: 'No recipient yet.',
+      most: 'You can add at most 50 recipients.',
+    },
     people: 'Signatories',
     roles: { prepared: 'Prepared by', checked: 'Checked by', endorser: 'Endorsed by' } satisfies Record<
       SignatureRole,
@@ -302,7 +313,7 @@ export const reports = {
     complete: 'Everything recorded is included.',
     watermark: 'With the trial plan’s watermark',
     details: 'Details of report {number}',
-    formats: { docx: 'Word', pdf: 'PDF' },
+    formats: { docx: 'Word', pdf: 'PDF', small: 'Small PDF' },
     omissions: {
       'pictures-failed': { one: '{count} unreadable image', other: '{count} unreadable images' },
       'photos-failed': {

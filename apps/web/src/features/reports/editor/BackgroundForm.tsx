@@ -2,6 +2,7 @@ import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import type { BackgroundSection, ReportDefinition } from '@plumbline/contract/reports/content'
 import { useT } from '../../../i18n/use-t.ts'
 import { DayField } from './DayField.tsx'
+import { DistributionList } from './DistributionList.tsx'
 import { ParticularsFields } from './ParticularsFields.tsx'
 import { PersonFields, type Person } from './PersonFields.tsx'
 import classes from './ReportForm.module.css'
@@ -188,6 +189,11 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
         rows={section.revisionLog}
         isReadOnly={isReadOnly}
         onChange={(revisionLog) => set({ revisionLog })}
+      />
+      <DistributionList
+        rows={section.distributionList ?? []}
+        isReadOnly={isReadOnly}
+        onChange={(distributionList) => set({ distributionList })}
       />
       <section className={classes.group} aria-labelledby="report-people">
         <h3 id="report-people">{t('reports.background.people')}</h3>

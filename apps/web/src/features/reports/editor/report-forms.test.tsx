@@ -7,6 +7,7 @@ import { closeScreens, field, press, showScreen, type } from '../../../testing/s
 import { aBackground, aDefinition, aTemplate, numbered } from '../testing/a-report.ts'
 import { BackgroundForm } from './BackgroundForm.tsx'
 import { CoverForm } from './CoverForm.tsx'
+import { DistributionList } from './DistributionList.tsx'
 import { InspectionResultForm } from './InspectionResultForm.tsx'
 import { nextRevision } from './next-revision.ts'
 import { RevisionLog } from './RevisionLog.tsx'
@@ -162,6 +163,31 @@ it('adds the next revision of today, changes it and removes it', async () => {
   expect(changed.mock.lastCall?.[0][1]).toMatchObject({ revision: '1', remarks: 'Photos added' })
   press(t('reports.background.revisions.remove', { revision: '0' }))
   expect(changed.mock.lastCall?.[0].map(({ revision }) => revision)).toEqual(['1'])
+})
+
+it('adds a recipient, fills in the fields and removes it again', async () => {
+  type Rows = NonNullable<BackgroundSection['distributionList']>
+  const changed = vi.fn<(rows: Rows) => void>()
+  const { t } = await showScreen(
+    <Held<Rows> first={[]} onEvery={changed}>
+      {(rows, onChange) => <DistributionList rows={rows} isReadOnly={false} onChange={onChange} />}
+    </Held>,
+    { locale: 'zh-hk' },
+  )
+  expect(screen.getByText(t('reports.background.distribution.none'))).toBeTruthy()
+  press(t('reports.background.distribution.add'))
+  type(t('reports.background.distribution.name'), 'Lee Ka Yan')
+  type(t('reports.background.distribution.copy'), 'PDF')
+  expect(changed.mock.lastCall?.[0]).toEqual([{ name: 'Lee Ka Yan', organisation: '', copy: 'PDF' }])
+  press(t('reports.background.distribution.remove', { name: 'Lee Ka Yan' }))
+  expect(changed.mock.lastCall?.[0]).toEqual([])
+})
+
+it('adds no recipient beyond the most, and says so', async () => {
+  const rows = Array.from({ length: 50 }, (_, at) => ({ name: String(at), organisation: '', copy: '' }))
+  const { t } = await showScreen(<DistributionList rows={rows} isReadOnly={false} onChange={() => undefined} />)
+  expect(screen.queryByRole('button', { name: t('reports.background.distribution.add') })).toBeNull()
+  expect(screen.getByText(t('reports.background.distribution.most'))).toBeTruthy()
 })
 
 it('adds no revision beyond the most, and says so', async () => {

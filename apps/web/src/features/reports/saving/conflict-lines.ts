@@ -66,6 +66,8 @@ function fieldName(t: Translate, field: string): string {
       return t(`reports.background.${field}`)
     case 'revisionLog':
       return t('reports.background.revisions.title')
+    case 'distributionList':
+      return t('reports.background.distribution.title')
     case 'endorserInformation':
       return t('reports.background.roles.endorser')
     case 'reportPreparedBy':
