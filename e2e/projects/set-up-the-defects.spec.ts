@@ -74,6 +74,31 @@ test('choose a library, star favourites, order them by keyboard, and find them a
   await expect(favourites(page, 'zh-hk')).toHaveText([/Swallow nest/, /混凝土剝落/])
 })
 
+test('write a repair proposal for a type in two languages, and find it again', async ({ page }) => {
+  const { repairTexts } = settings
+  await openSettings(page, 'Bridge K17, east span')
+  const card = page.getByRole('region', { name: repairTexts.title })
+  await card.getByText(fill('en', repairTexts.show, { count: 20 })).click()
+  const box = card.getByRole('textbox', { name: fill('en', repairTexts.field, { type: 'Structural crack' }) })
+  await expect(box).toHaveAttribute('placeholder', /engineer/)
+  await box.fill('Inject with epoxy as approved.')
+  await card.getByLabel(repairTexts.language).selectOption('zh-hk')
+  await expect(box).toHaveValue('')
+  await box.fill('按批准的方法注入環氧樹脂。')
+  await expectAccessible(page)
+  await card.getByRole('button', { name: settings.save, exact: true }).click()
+  await expectToast(page, repairTexts.saved)
+
+  await page.reload()
+  await expect(card.getByText(fill('en', repairTexts.own, { count: 1 }))).toBeVisible()
+  await card.getByText(fill('en', repairTexts.show, { count: 20 })).click()
+  await expect(box).toHaveValue('Inject with epoxy as approved.')
+  await box.fill('')
+  await page.getByRole('link', { name: words.en.shell.tabs['upload-drawing'], exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('a favourite is dragged, and leaving without saving asks first', inSlowRun, async ({ page }) => {
   await openSettings(page, 'Bridge K17, east span')
   for (const name of ['Structural crack', 'Corroded reinforcement', 'Defective drainage'])

@@ -42,6 +42,13 @@ for (const locale of locales) {
       await open(page, locale, reportPath)
       await page.getByRole('button', { name: reports.files.begin }).click()
       await page.getByLabel(reports.cover.title).fill('Harbour Court 2026')
+      await page.getByRole('link', { name: names.backgroundSection }).click()
+      const { distribution } = reports.background
+      const recipients = page.getByRole('region', { name: distribution.title })
+      await recipients.getByRole('button', { name: distribution.add }).click()
+      await recipients.getByLabel(distribution.name).fill('Lee Ka Yan')
+      await recipients.getByLabel(distribution.copy).fill('PDF')
+      await expectAccessible(page)
       await page.getByRole('link', { name: names.disclaimerSection }).click()
       const text = page.getByRole('textbox', {
         name: fill(locale, reports.text.editor, { section: names.disclaimerSection }),
@@ -108,6 +115,7 @@ for (const locale of locales) {
       for (const said of [
         'Harbour Court 2026',
         'DF0001',
+        'Lee Ka Yan',
         'Repair before the rain.',
         'Scaffold the north side.',
         'Ask the owner.',
@@ -118,15 +126,14 @@ for (const locale of locales) {
       ])
         expect(report).toContain(said)
       expect(report).not.toContain(sections.appendixC)
-      const [paper] = await Promise.all([
-        reader.waitForEvent('download'),
-        reader
-          .getByRole('button', {
-            name: fill(locale, reports.files.download, { number: 1, format: reports.files.formats.pdf }),
-          })
-          .click(),
-      ])
-      expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-')
+      for (const format of [reports.files.formats.pdf, reports.files.formats.small]) {
+        const name = fill(locale, reports.files.download, { number: 1, format })
+        const [paper] = await Promise.all([
+          reader.waitForEvent('download'),
+          reader.getByRole('button', { name, exact: true }).click(),
+        ])
+        expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-')
+      }
       await expect(reader.getByRole('button', { name: reports.files.make })).toHaveCount(0)
       await reader.getByRole('link', { name: reports.files.read }).click()
       await expect(reader.getByLabel(reports.cover.title)).toHaveAttribute('readonly', '')

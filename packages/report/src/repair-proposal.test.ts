@@ -2,7 +2,7 @@ import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import { locales } from '@plumbline/contract/locales'
 import { expect, test } from 'vitest'
 import { repairProposal } from './repair-proposal.ts'
-import { exampleDefect } from './testing/blocks.ts'
+import { exampleContext, exampleDefect } from './testing/blocks.ts'
 import { createTranslator } from './translator.ts'
 
 const of = (changes: Parameters<typeof exampleDefect>[0], locale: (typeof locales)[number] = 'en') =>
@@ -79,4 +79,14 @@ test('the lead of a critical defect is said in the language of the report, witho
   expect(of(critical, 'zh-hk')).toMatch(/^即時採取安全措施。敲擊/)
   expect(of(critical, 'zh-cn')).toMatch(/^立即采取安全措施。敲击/)
   expect(of(critical, 'en')).toMatch(/^Make safe at once\. Tap/)
+})
+
+test("the project's own text stands in place of the standard one, after what severity and action add", () => {
+  const { translator } = exampleContext()
+  const defect = exampleDefect({ typeKey: 'finish_tile', severity: 'critical', action: 'verify', status: 'open' })
+  const own = repairProposal({ ...defect, repairText: 'Re-tile as approved.' }, translator)
+  expect(own).toBe('Make safe at once. Confirm on site first. Re-tile as approved.')
+  expect(repairProposal({ ...defect, actionDescription: 'Net it.', repairText: 'Re-tile.' }, translator)).toBe(
+    'Net it.',
+  )
 })

@@ -1,9 +1,9 @@
 import type { ReportDefect } from './snapshot.ts'
 import type { Translator } from './translator.ts'
 
-/** What a person wrote for the defect, else the standard text of its type, by its severity and action. */
+/** What a person wrote for the defect, else the text of its type, the project's or the standard one, by its severity. */
 export function repairProposal(
-  { action, actionDescription, status, severity, typeKey }: ReportDefect,
+  { action, actionDescription, status, severity, typeKey, repairText }: ReportDefect,
   { locale, words }: Translator,
 ): string {
   if (actionDescription !== '') return actionDescription
@@ -11,7 +11,7 @@ export function repairProposal(
   if (status === 'closed') return schedule.done
   if (action === 'none') return schedule.noAction
   const repairs: Readonly<Record<string, string>> = words.repairs
-  const own = typeKey === undefined ? undefined : repairs[typeKey]
+  const own = repairText ?? (typeKey === undefined ? undefined : repairs[typeKey])
   return [
     ...(severity === 'critical' ? [schedule.makeSafe] : []),
     ...(action === 'verify' ? [schedule.confirm] : []),

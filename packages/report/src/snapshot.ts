@@ -209,6 +209,8 @@ export type ReportDefect = {
   /** Filled in from the library; no person has chosen or confirmed it. */
   readonly unconfirmed?: readonly ConfirmableField[]
   readonly actionDescription: string
+  /** What the project proposes for its type, in the language of the report, in place of the standard text. */
+  readonly repairText?: string
   readonly status: DefectStatus
   readonly remark: string
   readonly foundAt: string

@@ -1,5 +1,6 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
 import { reportLayouts } from '@plumbline/contract/reports/content'
+import { reportEndings } from '@plumbline/contract/reports/reports'
 import { proposalsOf } from '@plumbline/report/proposals'
 import { sourceOf } from '@plumbline/report/section-texts'
 import { createWriteStream } from 'node:fs'
@@ -11,7 +12,7 @@ import { pino } from 'pino'
 import { callerFolder, readConfig, type Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { asSurveyor } from '../demo/as-surveyor.ts'
-import { gatherSnapshot } from '../features/reports/gather-snapshot.ts'
+import { gatherSnapshot } from '../features/reports/gather/gather-snapshot.ts'
 import { defaultContent } from '../features/reports/default-content.ts'
 import { openPictures } from '../features/reports/report-pictures.ts'
 import type { StoredSnapshot } from '../features/reports/stored-snapshot.ts'
@@ -98,7 +99,7 @@ async function write(context: Context, folder: string, isShort: boolean): Promis
         { ...pictures, config: context.config, signal },
         null,
       )) {
-        const path = join(folder, `${layout.toLowerCase().replaceAll(' ', '-')}.${language}.${format}`)
+        const path = join(folder, `${layout.toLowerCase().replaceAll(' ', '-')}.${language}.${reportEndings[format]}`)
         await pipeline(Readable.from(bytes), createWriteStream(path))
         console.log(path)
       }

@@ -14,7 +14,7 @@ async function shrunk(path: string, { side, quality }: (typeof steps)[number]): 
   const original = await readFile(path)
   const small = await sharp(original)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality, mozjpeg: true })
+    .jpeg({ quality })
     .toBuffer()
   // One that was small already would only lose.
   return small.length < original.length ? small : original
@@ -32,11 +32,24 @@ async function fits(from: string, to: string, bytes: number, step: (typeof steps
   return true
 }
 
+const maxSamples = 8
+
+/** What all of them will need at this step, from a few: encoding thousands only to throw them away takes minutes. */
+async function expectedBytes(from: string, names: readonly string[], step: (typeof steps)[number]): Promise<number> {
+  const every = Math.max(1, Math.floor(names.length / maxSamples))
+  const samples = names.filter((_, index) => index % every === 0)
+  let sum = 0
+  for (const name of samples) sum += (await shrunk(join(from, name), step)).length
+  return (sum / Math.max(1, samples.length)) * names.length
+}
+
 /**
  * Writes the pictures of a folder into another, as large as that many bytes allow. Where not even the smallest fit, they
  * are written as small as they get.
  */
 export async function shrinkPictures(from: string, to: string, bytes: number): Promise<void> {
-  for (const step of steps) if (await fits(from, to, bytes, step)) return
+  const names = await readdir(from)
+  for (const step of steps)
+    if ((await expectedBytes(from, names, step)) <= bytes && (await fits(from, to, bytes, step))) return
   await fits(from, to, Infinity, steps.at(-1)!)
 }

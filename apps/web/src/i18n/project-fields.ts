@@ -35,4 +35,5 @@ export const savedFields: Readonly<Record<string, MessageKey>> = {
   coverImage: 'projects.info.pictures.cover',
   companyLogo: 'projects.info.pictures.logo',
   favouriteDefectOpts: 'projects.settings.favourites.title',
+  repairTexts: 'projects.settings.repairTexts.title',
 }

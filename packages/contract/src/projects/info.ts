@@ -47,6 +47,13 @@ export type Inspection = z.infer<typeof Inspection>
 /** A picture that was sent before: what the upload request answered. */
 const PictureId = Id
 
+/** What the project's reports propose for a type, in place of the standard text; an empty text is none. */
+const RepairTexts = z
+  .array(z.object({ type: requiredLine(100), language: Locale, text: optionalText(500) }))
+  .max(300)
+  .refine((texts) => new Set(texts.map(({ type, language }) => `${language} ${type}`)).size === texts.length)
+export type RepairText = z.infer<typeof RepairTexts>[number]
+
 /** The fields of the form beside those of the specification's project info. */
 const more = {
   projectType: z.enum(projectTypes),
@@ -62,6 +69,7 @@ const more = {
   reportTemplate: z.enum(reportTemplates),
   /** What has to be seen of each elevation. */
   coverageRule: CoverageRule,
+  repairTexts: RepairTexts,
 }
 
 export const ProjectInfo = z.object({

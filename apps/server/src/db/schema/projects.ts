@@ -10,6 +10,7 @@ import type { Country } from '@plumbline/contract/projects/countries'
 import type { Locale } from '@plumbline/contract/locales'
 import type { PlanName } from '@plumbline/contract/billing/plans'
 import type { ProjectType } from '@plumbline/contract/projects/project-types'
+import type { RepairText } from '@plumbline/contract/projects/info'
 import type { CoverageRule } from '@plumbline/contract/coverage/coverage'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '../json-column.ts'
@@ -46,6 +47,7 @@ export type ProjectTable = {
   report_template: Generated<ReportTemplateName>
   favourite_defects: Generated<string[]>
   coverage_rule: Json<CoverageRule>
+  repair_texts: Json<readonly RepairText[]>
   /** Keys of stored objects. */
   cover_image: Generated<string | null>
   company_logo: Generated<string | null>

@@ -45,6 +45,7 @@ describe('project info', () => {
       managementCompany: '',
       reportTemplate: 'Facade',
       coverageRule: { kind: 'none', minShare: null, maxMmPx: null },
+      repairTexts: [],
       expiryDate: null,
       dataUsage: 0,
       dataLimit: 1024 ** 3,

@@ -56,6 +56,7 @@ function present(call: Call, of: OfWorkspace, row: InfoRow, layouts: ProjectInfo
     managementCompany: row.management_company,
     reportTemplate: row.report_template,
     coverageRule: row.coverage_rule,
+    repairTexts: [...row.repair_texts],
     expiryDate: row.expires_at?.toISOString() ?? null,
     dataUsage: Number(row.data_used),
     dataLimit: dataLimitOf(row),
@@ -117,6 +118,7 @@ function changeOf(given: ProjectUpdate, before: ProjectRow): Change {
     report_template: given.reportTemplate,
     favourite_defects: given.favouriteDefectOpts,
     coverage_rule: given.coverageRule === undefined ? undefined : JSON.stringify(given.coverageRule),
+    repair_texts: given.repairTexts && JSON.stringify(given.repairTexts.filter(({ text }) => text !== '')),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -40,9 +40,18 @@ const everyField = {
   managementCompany: 'Good Hands Ltd',
   reportTemplate: 'Bridge',
   coverageRule: { kind: 'own', minShare: 0.95, maxMmPx: 2.5 },
+  repairTexts: [{ type: 'finish_tile', language: 'en', text: 'Re-tile as approved.' }],
 } as const
 
 describe('saving', () => {
+  test('an empty repair text is the standard one again', async () => {
+    const { info, update } = await aProjectCase(plumbline)
+    const own = { type: 'finish_tile', language: 'en', text: 'Re-tile as approved.' } as const
+    await update({ repairTexts: [own, { ...own, language: 'zh-hk', text: ' ' }] })
+    expect((await info()).body).toMatchObject({ repairTexts: [own] })
+    expect((await update({ repairTexts: [own, own] })).error.field).toBe('repairTexts')
+  })
+
   test('every field comes back as it was saved', async () => {
     const { info, update } = await aProjectCase(plumbline)
     const before = (await info()).body

@@ -12,7 +12,7 @@ import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
 import { aReportSite, type ReportSite } from '../../testing/sites/report-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { listTags } from '../../report-templates/tags.ts'
-import { gatherSnapshot } from './gather-snapshot.ts'
+import { gatherSnapshot } from './gather/gather-snapshot.ts'
 import { templateData } from './template-values.ts'
 
 let plumbline: TestApp

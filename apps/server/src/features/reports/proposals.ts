@@ -3,7 +3,7 @@ import { proposalsOf as written } from '@plumbline/report/proposals'
 import { sourceOf } from '@plumbline/report/section-texts'
 import type { Call } from '../../http/implement.ts'
 import { canonical, contentOf, findDefinition, type OfWorkspace } from './definition-rows.ts'
-import { gatherSnapshot } from './gather-snapshot.ts'
+import { gatherSnapshot } from './gather/gather-snapshot.ts'
 
 type Texts = Pick<
   ReportContent,

@@ -7,9 +7,9 @@ import { aCrackedPhoto } from '../files/cracked-photo.ts'
 import { aReportSite, type ReportSite } from './report-site.ts'
 import { above, aTwoFloorFlight, below, spallAt } from './two-floor-flight.ts'
 import { testApp, type TestApp } from '../test-app.ts'
-import { gatherDefects } from '../../features/reports/gather-defects.ts'
-import { gatherElevations } from '../../features/reports/gather-elevations.ts'
-import { gatherSnapshot } from '../../features/reports/gather-snapshot.ts'
+import { gatherDefects } from '../../features/reports/gather/gather-defects.ts'
+import { gatherElevations } from '../../features/reports/gather/gather-elevations.ts'
+import { gatherSnapshot } from '../../features/reports/gather/gather-snapshot.ts'
 
 let plumbline: TestApp
 let site: ReportSite
@@ -101,7 +101,8 @@ test('a pin of the report stands where the elevations view has it: at the place 
       inspectionResultSection: { defectTypes: [], defectSeverities: [], hierarchyLabelIds: [] },
     } as never
     const elevations = await gatherElevations(trx, workspace_id, inspectionId, book)
-    return (await gatherDefects(trx, { inspectionId, library: 'hk-mbis' }, wanted, elevations, book)).pins
+    return (await gatherDefects(trx, { inspectionId, library: 'hk-mbis', repairTexts: [] }, wanted, elevations, book))
+      .pins
   })
   expect(pins.map(({ x, y }) => ({ x, y }))).toEqual(await flight.pins())
   expect(pins).toHaveLength(2)

@@ -1,5 +1,6 @@
 import type { ReportLayout, ReportSection, sectionDisabledReasons, SignatureRole } from '../../reports/content.ts'
 import type { omissions, ReportStatus, templateProblems } from '../../reports/reports.ts'
+import { distribution, revisions } from './reports/document-control.ts'
 
 export const reports = {
   title: 'Report',
@@ -108,27 +109,8 @@ export const reports = {
     jobNature: 'Nature of the job',
     operationDate: 'Date of operation',
     partnership: 'In partnership with',
-    revisions: {
-      title: 'Revision log',
-      revision: 'Revision',
-      remarks: 'Remarks',
-      issueDate: 'Issued',
-      add: 'Add a revision',
-      remove: 'Remove revision {revision}',
-      none: 'No revision yet.',
-      most: 'You can add at most 50 revisions.',
-    },
-    distribution: {
-      title: 'Distribution list',
-      name: 'Name',
-      organisation: 'Organisation',
-      copy: 'Copy',
-      copyHint: 'For example: 1 printed, PDF',
-      add: 'Add a recipient',
-      remove: 'Remove {name}',
-      none: 'No recipient yet.',
-      most: 'You can add at most 50 recipients.',
-    },
+    revisions,
+    distribution,
     people: 'Signatories',
     roles: { prepared: 'Prepared by', checked: 'Checked by', endorser: 'Endorsed by' } satisfies Record<
       SignatureRole,

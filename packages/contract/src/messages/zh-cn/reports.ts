@@ -1,5 +1,6 @@
 import type { reports as en } from '../en/reports.ts'
 import type { Words } from '../messages.ts'
+import { distribution, revisions } from './reports/document-control.ts'
 
 export const reports: Words<typeof en> = {
   title: '报告',
@@ -97,27 +98,8 @@ export const reports: Words<typeof en> = {
     jobNature: '工作性质',
     operationDate: '作业日期',
     partnership: '合作单位',
-    revisions: {
-      title: '修订记录',
-      revision: '版次',
-      remarks: '备注',
-      issueDate: '签发日期',
-      add: '添加修订',
-      remove: '删除版次 {revision}',
-      none: '还没有修订。',
-      most: '最多 50 项修订。',
-    },
-    distribution: {
-      title: '分发清单',
-      name: '姓名',
-      organisation: '单位',
-      copy: '份数及形式',
-      copyHint: '例如：纸本 1 份、PDF',
-      add: '添加收件人',
-      remove: '删除 {name}',
-      none: '还没有收件人。',
-      most: '最多 50 位收件人。',
-    },
+    revisions,
+    distribution,
     people: '负责人员',
     roles: { prepared: '编制', checked: '复核', endorser: '批准' },
     person: '人员',

@@ -1,5 +1,6 @@
 import type { reports as en } from '../en/reports.ts'
 import type { Words } from '../messages.ts'
+import { distribution, revisions } from './reports/document-control.ts'
 
 export const reports: Words<typeof en> = {
   title: '報告',
@@ -97,27 +98,8 @@ export const reports: Words<typeof en> = {
     jobNature: '工作性質',
     operationDate: '作業日期',
     partnership: '合作單位',
-    revisions: {
-      title: '修訂紀錄',
-      revision: '版次',
-      remarks: '備註',
-      issueDate: '發出日期',
-      add: '加入修訂',
-      remove: '刪除版次 {revision}',
-      none: '尚未有修訂。',
-      most: '最多 50 項修訂。',
-    },
-    distribution: {
-      title: '分發名單',
-      name: '姓名',
-      organisation: '機構',
-      copy: '份數及形式',
-      copyHint: '例如：印刷本 1 份、PDF',
-      add: '加入收件人',
-      remove: '刪除 {name}',
-      none: '尚未有收件人。',
-      most: '最多 50 位收件人。',
-    },
+    revisions,
+    distribution,
     people: '負責人員',
     roles: { prepared: '編製', checked: '覆核', endorser: '核准' },
     person: '人員',

@@ -16,9 +16,14 @@ import { SaveBar } from '../SaveBar.tsx'
 import { SettingsConflict } from './SettingsConflict.tsx'
 import { useDefectChoice } from './use-defect-choice.ts'
 
-type Props = { readonly of: OfWorkspace; readonly member: Membership }
+type Props = {
+  readonly of: OfWorkspace
+  readonly member: Membership
+  /** What else the page saves: one question guards all of it, as a router has one guard. */
+  readonly beside?: { readonly isDirty: boolean; readonly save: () => Promise<boolean> }
+}
 
-export function DefectSettings({ of, member }: Props) {
+export function DefectSettings({ of, member, beside }: Props) {
   const t = useT()
   const libraries = useQuery(librariesQuery)
   const { query, choice, isDirty, theirs, problem, busy, save, change, take, saveOver, cancel } = useDefectChoice(of)
@@ -53,7 +58,10 @@ export function DefectSettings({ of, member }: Props) {
       {theirs === undefined && isDirty && (
         <SaveBar problem={problem} busy={busy} onSave={() => void save()} onCancel={cancel} />
       )}
-      <UnsavedGuard dirty={isDirty} onSave={() => save()} />
+      <UnsavedGuard
+        dirty={isDirty || beside?.isDirty === true}
+        onSave={async () => (!isDirty || (await save())) && (beside?.isDirty !== true || (await beside.save()))}
+      />
     </>
   )
 }

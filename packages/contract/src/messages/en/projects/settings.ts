@@ -36,6 +36,15 @@ export const settings = {
     keep: { one: 'Keep it', other: 'Keep them' },
     remove: { one: 'Remove it', other: 'Remove them' },
   },
+  repairTexts: {
+    title: 'Repair proposals',
+    lead: 'What this project’s reports propose for each defect type. Leave a field empty to use the standard text shown in grey. Text written for a single defect always comes first.',
+    language: 'Language of the proposals',
+    field: 'Proposal for {type}',
+    own: { one: '{count} own text', other: '{count} own texts' },
+    show: 'Show all {count} types',
+    saved: 'The repair proposals have been saved.',
+  },
   favourites: {
     title: 'Favourite defects',
     lead: 'Shown first when you record a defect, in this order.',

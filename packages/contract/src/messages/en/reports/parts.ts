@@ -100,7 +100,7 @@ export const parts = {
     title: 'Defect schedule',
     proposal: 'Repair proposal',
     source:
-      'Repair proposals are standard texts by type, severity and action, unless a person wrote one for the defect; the engineer who signs confirms them.',
+      'Repair proposals are standard texts by type, severity and action, unless a person wrote one for the defect or the project; the engineer who signs confirms them.',
     makeSafe: 'Make safe at once.',
     confirm: 'Confirm on site first.',
     done: 'Closed: nothing to do.',

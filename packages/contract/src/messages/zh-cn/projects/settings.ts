@@ -35,6 +35,15 @@ export const settings: Words<typeof en> = {
     keep: { other: '保留' },
     remove: { other: '移除' },
   },
+  repairTexts: {
+    title: '维修建议',
+    lead: '本项目报告对各缺陷类型提出的建议。留空则使用灰色显示的标准文字；为个别缺陷撰写的文字始终优先。',
+    language: '建议的语言',
+    field: '{type}的维修建议',
+    own: { other: '{count} 项自拟文字' },
+    show: '显示全部 {count} 个类型',
+    saved: '维修建议已保存。',
+  },
   favourites: {
     title: '常用缺陷',
     lead: '记录缺陷时按此顺序优先显示。',

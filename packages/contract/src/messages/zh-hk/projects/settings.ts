@@ -35,6 +35,15 @@ export const settings: Words<typeof en> = {
     keep: { other: '保留' },
     remove: { other: '移除' },
   },
+  repairTexts: {
+    title: '維修建議',
+    lead: '本項目報告就各缺陷類型提出的建議。留空則採用以灰色顯示的標準文字；為個別缺陷撰寫的文字必定優先。',
+    language: '建議的語言',
+    field: '{type}的維修建議',
+    own: { other: '{count} 項自訂文字' },
+    show: '顯示全部 {count} 個類型',
+    saved: '維修建議已儲存。',
+  },
   favourites: {
     title: '常用缺陷',
     lead: '記錄缺陷時會按此次序優先顯示。',

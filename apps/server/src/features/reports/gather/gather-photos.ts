@@ -1,10 +1,10 @@
 import type { ReportPhoto } from '@plumbline/report/snapshot'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import { pictureFiles } from '../media/pictures.ts'
+import type { Database } from '../../../db/database.ts'
+import { pictureFiles } from '../../media/pictures.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
 import type { GatheredDefects } from './gather-defects.ts'
-import type { Book, Drawn, Recipe } from './stored-snapshot.ts'
+import type { Book, Drawn, Recipe } from '../stored-snapshot.ts'
 
 const side = 900
 const pairSide = 700

@@ -3,16 +3,16 @@ import { floorsOf } from '@plumbline/inspection/floors/floors'
 import type { MeasuredFloor } from '@plumbline/report/drawings/metres-on-drawing'
 import type { ReportCoverage, ReportElevation } from '@plumbline/report/snapshot'
 import type { Transaction } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 import {
   measuredFloors,
   placesOnDrawing,
   type ElevationColumn,
   type PlaceOnDrawing,
-} from '../defects/same/pin-places.ts'
-import { framesOf } from '../defects/same/placements.ts'
-import { pictureKeys } from '../drawings/pictures.ts'
-import type { Book } from './stored-snapshot.ts'
+} from '../../defects/same/pin-places.ts'
+import { framesOf } from '../../defects/same/placements.ts'
+import { pictureKeys } from '../../drawings/pictures.ts'
+import type { Book } from '../stored-snapshot.ts'
 
 type Trx = Transaction<Database>
 export type GatheredElevation = {

@@ -8,10 +8,10 @@ import { timeZoneOf } from '@plumbline/contract/projects/time-zone'
 import { reportSections, type ReportContent, type SignatureRole } from '@plumbline/contract/reports/content'
 import type { Omission } from '@plumbline/contract/reports/reports'
 import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../db/connection.ts'
-import type { Database } from '../../db/database.ts'
-import { surveyOf } from '../thermal/survey.ts'
-import { namedBy, withSignatures } from './definition-rows.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { Database } from '../../../db/database.ts'
+import { surveyOf } from '../../thermal/survey.ts'
+import { namedBy, withSignatures } from '../definition-rows.ts'
 import { gatherCoverage } from './gather-coverage.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
 import { comparisonOf } from './gather-earlier.ts'
@@ -19,9 +19,9 @@ import { gatherMosaics } from './gather-mosaics.ts'
 import { gatherPhotos } from './gather-photos.ts'
 import { gatherViews } from './gather-views.ts'
 import { elevationOf, gatherElevations } from './gather-elevations.ts'
-import { hasWatermark } from './plan-rules.ts'
-import { layoutOf } from './disabled-sections.ts'
-import { openBook, type Book, type StoredSnapshot } from './stored-snapshot.ts'
+import { hasWatermark } from '../plan-rules.ts'
+import { layoutOf } from '../disabled-sections.ts'
+import { openBook, type Book, type StoredSnapshot } from '../stored-snapshot.ts'
 
 type Trx = Transaction<Database>
 
@@ -183,7 +183,7 @@ export async function gatherSnapshot(
       const coverageOf = await gatherCoverage(trx, { projectId, inspectionId }, elevations, project.coverage_rule)
       const found = await gatherDefects(
         trx,
-        { inspectionId, library: project.defect_library },
+        { inspectionId, library: project.defect_library, repairTexts: project.repair_texts },
         content,
         elevations,
         book,

@@ -1,12 +1,12 @@
 import { metresOnDrawing } from '@plumbline/report/drawings/metres-on-drawing'
 import type { DrawnPoint, ReportElevation, ReportMosaic } from '@plumbline/report/snapshot'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import type { MadeMosaic } from '../../db/schema/mosaics.ts'
-import { paintedPhotos, photosDeleted } from '../mosaics/mosaic-rows.ts'
-import { mosaicFiles } from '../mosaics/present-mosaic.ts'
+import type { Database } from '../../../db/database.ts'
+import type { MadeMosaic } from '../../../db/schema/mosaics.ts'
+import { paintedPhotos, photosDeleted } from '../../mosaics/mosaic-rows.ts'
+import { mosaicFiles } from '../../mosaics/present-mosaic.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
-import type { Book } from './stored-snapshot.ts'
+import type { Book } from '../stored-snapshot.ts'
 
 type Trx = Transaction<Database>
 type Pins = ReportElevation['pins']

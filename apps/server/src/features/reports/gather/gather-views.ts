@@ -3,10 +3,10 @@ import { pinsSvg } from '@plumbline/report/drawings/elevation-svg'
 import { createTranslator, severityLetters } from '@plumbline/report/translator'
 import type { ReportDefect, ReportModelView } from '@plumbline/report/snapshot'
 import type { Transaction } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import { viewFiles } from '../models/model-files.ts'
-import { savedModelViews } from '../models/view-rows.ts'
-import type { Book } from './stored-snapshot.ts'
+import type { Database } from '../../../db/database.ts'
+import { viewFiles } from '../../models/model-files.ts'
+import { savedModelViews } from '../../models/view-rows.ts'
+import type { Book } from '../stored-snapshot.ts'
 
 const viewSide = 2048
 

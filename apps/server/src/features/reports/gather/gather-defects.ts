@@ -2,22 +2,23 @@ import { defectLibraryOf, type LibraryType } from '@plumbline/contract/projects/
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
+import type { RepairText } from '@plumbline/contract/projects/info'
 import type { ReportContent } from '@plumbline/contract/reports/content'
 import type { ThermalFindingView } from '@plumbline/contract/thermal/thermal'
 import type { EarlierState, GsdBasis, ReportDefect, ReportQuantity } from '@plumbline/report/snapshot'
 import { paletteColours } from '@plumbline/thermal/palettes'
 import { sql, type Selectable, type Transaction } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import type { DefectTable } from '../../db/schema/defects.ts'
-import { pinOf } from '../defects/same/pin-places.ts'
-import { framesOf } from '../defects/same/placements.ts'
-import { readPlacer, type PlaceShape } from '../defects/same/shape-places.ts'
-import { measuresOfDefect, sizingShape, type SizingShape } from '../defects/sizing-shape.ts'
-import { ownQuantities } from '../defects/register/quantities.ts'
+import type { Database } from '../../../db/database.ts'
+import type { DefectTable } from '../../../db/schema/defects.ts'
+import { pinOf } from '../../defects/same/pin-places.ts'
+import { framesOf } from '../../defects/same/placements.ts'
+import { readPlacer, type PlaceShape } from '../../defects/same/shape-places.ts'
+import { measuresOfDefect, sizingShape, type SizingShape } from '../../defects/sizing-shape.ts'
+import { ownQuantities } from '../../defects/register/quantities.ts'
 import { earlierStates } from './gather-earlier.ts'
-import { pictureFiles } from '../media/pictures.ts'
+import { pictureFiles } from '../../media/pictures.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
-import type { Book, Drawn } from './stored-snapshot.ts'
+import type { Book, Drawn } from '../stored-snapshot.ts'
 
 type Trx = Transaction<Database>
 type Row = Selectable<DefectTable> & {
@@ -254,6 +255,8 @@ function scaleOf({ sizing }: Row, first: Shape | undefined): Pick<ReportDefect['
 }
 
 type Beside = {
+  /** By the keys of the types, in the language of the report. */
+  readonly repairTexts: ReadonlyMap<string, string>
   readonly quantities: ReadonlyMap<string, ReportQuantity>
   /** By the ids of the defects of earlier inspections. */
   readonly earlier: ReadonlyMap<string, EarlierState>
@@ -265,10 +268,11 @@ function reportDefect(
   { path, floor }: Located,
   names: ReturnType<typeof typeNames>,
   book: Book,
-  { quantities, earlier }: Beside,
+  { repairTexts, quantities, earlier }: Beside,
 ): ReportDefect {
   const [first] = shapes
   const quantity = quantities.get(row.id)
+  const repairText = repairTexts.get(row.type)
   return {
     id: row.id,
     defectNum: row.defect_num,
@@ -299,14 +303,21 @@ function reportDefect(
     photo: photoOf(row, shapes, book),
     thermal: thermalOf(row, shapes, book),
     ...(quantity !== undefined && { quantity }),
+    ...(repairText !== undefined && { repairText }),
     progress: row.progress,
     earlier: row.earlier_id === null ? null : (earlier.get(row.earlier_id) ?? null),
   }
 }
 
+type Of = {
+  readonly inspectionId: string
+  readonly library: DefectLibrary
+  readonly repairTexts: readonly RepairText[]
+}
+
 export async function gatherDefects(
   trx: Trx,
-  { inspectionId, library }: { readonly inspectionId: string; readonly library: DefectLibrary },
+  { inspectionId, library, repairTexts }: Of,
   wanted: Wanted,
   elevations: readonly GatheredElevation[],
   book: Book,
@@ -318,6 +329,9 @@ export async function gatherDefects(
   ]
   const placeShape = await placerFor(trx, inspectionId, shapes)
   const beside = {
+    repairTexts: new Map(
+      repairTexts.flatMap(({ type, language, text }) => (language === wanted.language ? [[type, text] as const] : [])),
+    ),
     quantities: await ownQuantities(
       trx,
       rows.map(({ id }) => id),

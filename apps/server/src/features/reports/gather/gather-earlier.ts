@@ -1,8 +1,8 @@
 import type { EarlierState, ReportComparison } from '@plumbline/report/snapshot'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import { earlierInspections } from '../defects/earlier-defects.ts'
-import { measuresOfDefect, sizingShape } from '../defects/sizing-shape.ts'
+import type { Database } from '../../../db/database.ts'
+import { earlierInspections } from '../../defects/earlier-defects.ts'
+import { measuresOfDefect, sizingShape } from '../../defects/sizing-shape.ts'
 
 type Trx = Transaction<Database>
 

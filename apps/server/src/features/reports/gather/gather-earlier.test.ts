@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aDefect } from '../../testing/builders/finding-builders.ts'
-import { aPlanStage, type PlanStage } from '../../testing/sites/plan-site.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { aDefect } from '../../../testing/builders/finding-builders.ts'
+import { aPlanStage, type PlanStage } from '../../../testing/sites/plan-site.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { comparisonOf, earlierStates } from './gather-earlier.ts'
 
 let plumbline: TestApp

@@ -1,0 +1,24 @@
+/** Who gets a copy of a report. */
+export const distribution = {
+  title: 'Distribution list',
+  name: 'Name',
+  organisation: 'Organisation',
+  copy: 'Copy',
+  copyHint: 'For example: 1 printed, PDF',
+  add: 'Add a recipient',
+  remove: 'Remove {name}',
+  none: 'No recipient yet.',
+  most: 'You can add at most 50 recipients.',
+} as const
+
+/** What changed from issue to issue. */
+export const revisions = {
+  title: 'Revision log',
+  revision: 'Revision',
+  remarks: 'Remarks',
+  issueDate: 'Issued',
+  add: 'Add a revision',
+  remove: 'Remove revision {revision}',
+  none: 'No revision yet.',
+  most: 'You can add at most 50 revisions.',
+} as const
