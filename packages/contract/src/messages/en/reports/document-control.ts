@@ -4,7 +4,7 @@ export const distribution = {
   name: 'Name',
   organisation: 'Organisation',
   copy: 'Copy',
-  copyHint: 'For example: 1 printed, PDF',
+  copyHint: 'e.g. PDF',
   add: 'Add a recipient',
   remove: 'Remove {name}',
   none: 'No recipient yet.',

@@ -6,7 +6,7 @@ export const distribution: Words<typeof enDistribution> = {
   name: '姓名',
   organisation: '单位',
   copy: '份数及形式',
-  copyHint: '例如：纸本 1 份、PDF',
+  copyHint: '例如 PDF',
   add: '添加收件人',
   remove: '删除 {name}',
   none: '还没有收件人。',

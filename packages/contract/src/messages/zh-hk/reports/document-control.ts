@@ -6,7 +6,7 @@ export const distribution: Words<typeof enDistribution> = {
   name: '姓名',
   organisation: '機構',
   copy: '份數及形式',
-  copyHint: '例如：印刷本 1 份、PDF',
+  copyHint: '例如PDF',
   add: '加入收件人',
   remove: '刪除 {name}',
   none: '尚未有收件人。',
