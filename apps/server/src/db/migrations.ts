@@ -50,7 +50,7 @@ import * as apiKeys from './migrations/0084-api-keys.ts'
 import * as webhooks from './migrations/0085-webhooks.ts'
 import * as operations from './migrations/0086-operations.ts'
 import * as signOn from './migrations/0087-sign-on.ts'
-import * as repairTexts from './migrations/0087-repair-texts.ts'
+import * as repairTexts from './migrations/0088-repair-texts.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -105,5 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0085-webhooks': webhooks,
   '0086-operations': operations,
   '0087-sign-on': signOn,
-  '0087-repair-texts': repairTexts,
+  '0088-repair-texts': repairTexts,
 }

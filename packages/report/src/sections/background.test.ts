@@ -122,7 +122,7 @@ describe('the distribution list', () => {
     expect(textOfRows(list!.rows)).toEqual([['Lee Ka Yan', 'Owners', '1 printed']])
   })
 
-  test('that nobody filled in is stated as none', () => {
+  test('that is empty is stated as none', () => {
     const { noDistribution } = exampleContext().translator.words.background
     expect([...background(exampleContext())].map(textOf)).toContain(noDistribution)
   })

@@ -169,7 +169,7 @@ export function* signatories(context: Context): Iterable<Block> {
     }
 }
 
-/** Who gets a copy; a report that nobody filled in says so instead of having no list. */
+/** Who gets a copy; without recipients a sentence says so. */
 function* distribution({ snapshot, translator: { words }, table }: Context): Iterable<Block> {
   const { background: names } = words
   const { distributionList = [] } = snapshot.definition.backgroundSection

@@ -118,7 +118,7 @@ function changeOf(given: ProjectUpdate, before: ProjectRow): Change {
     report_template: given.reportTemplate,
     favourite_defects: given.favouriteDefectOpts,
     coverage_rule: given.coverageRule === undefined ? undefined : JSON.stringify(given.coverageRule),
-    repair_texts: given.repairTexts && JSON.stringify(given.repairTexts.filter(({ text }) => text !== '')),
+    repair_texts: given.repairTexts && JSON.stringify(given.repairTexts.filter(({ text }) => text.trim() !== '')),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -58,7 +58,7 @@ async function pictureIn(folder: string, name: string): Promise<Picture> {
 /** 5 MB for 50 defects; every further one may add as much again. */
 const smallBytes = (defects: number): number => 5_000_000 * Math.max(1, defects / 50)
 
-/** A stream that nobody reads any more must not end the process with its error. */
+/** A stream without a reader must not end the process with its error. */
 function piecesOf(): PassThrough {
   return new PassThrough().on('error', () => undefined)
 }

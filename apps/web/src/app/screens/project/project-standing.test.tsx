@@ -46,6 +46,7 @@ const project = {
   managementCompany: '',
   reportTemplate: 'Facade',
   coverageRule: { kind: 'none', minShare: null, maxMmPx: null },
+  repairTexts: [],
   expiryDate: null,
   dataUsage: 0,
   dataLimit: 1,

@@ -20,8 +20,11 @@ function Card({ stored, mayEdit = true }: { readonly stored: readonly RepairText
   return <RepairTextsCard library="hk-mbis" repairs={repairs} mayEdit={mayEdit} />
 }
 
+type Shown = { readonly latest?: readonly RepairText[]; readonly isRefused?: boolean; readonly mayEdit?: boolean }
+
 /** What another person saved since the page was opened, and whether saving is refused. */
-async function show({ stored = [own], latest = stored, isRefused = false, mayEdit = true } = {}) {
+async function show({ latest = [own], isRefused = false, mayEdit = true }: Shown = {}) {
+  const stored = [own]
   const saved: unknown[] = []
   const respond = ({ method, body }: SentRequest) => {
     if (method === 'GET') return { status: 200, body: { repairTexts: latest, version: 4 } }
