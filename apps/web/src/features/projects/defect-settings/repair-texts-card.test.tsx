@@ -1,12 +1,16 @@
 import type { RepairText } from '@plumbline/contract/projects/info'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSession, type SentRequest } from '../../../api/http/fake-server.ts'
 import { closeScreens, field, press, showScreen, toasts, type } from '../../../testing/show-screen.tsx'
 import { RepairTextsCard } from './RepairTextsCard.tsx'
 import { useRepairTexts } from './use-repair-texts.ts'
 
 closeScreens()
+
+// jsdom has no fonts; a field that grows with its text listens to them.
+beforeAll(() => void Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() }))
+afterAll(() => void Reflect.deleteProperty(document, 'fonts'))
 
 const of = {
   corporateId: '01890000-0000-7000-8000-000000000001',
