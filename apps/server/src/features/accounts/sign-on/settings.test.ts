@@ -58,7 +58,7 @@ async function aCompany() {
         await plumbline.db
           .selectFrom('audit_entry')
           .select(['action', 'subject'])
-          .where('action', '~', '^(sign-on|domain)')
+          .where(sql<boolean>`action ~ '^(sign-on|domain)'`)
           .where(sql<boolean>`${corporateId} = any(corporate_ids)`)
           .orderBy('id')
           .execute()
