@@ -101,3 +101,47 @@ export function serviceWorker(input: string): Plugin {
     },
   }
 }
+
+const sharePageFile = 'share.html'
+
+/** Of its own: built with the app, a reader of a link would load the parts that both have in common. */
+export function sharePage(root: string, { bytes }: { readonly bytes: number }): Plugin {
+  return {
+    name: 'share-page',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        if (request.url?.startsWith('/s/') === true) request.url = `/${sharePageFile}`
+        next()
+      })
+    },
+    async generateBundle() {
+      if (this.environment.mode !== 'build') return
+      const built = await build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          copyPublicDir: false,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: {
+            input: `${root}/${sharePageFile}`,
+            output: { entryFileNames: 'assets/share-[hash].js', assetFileNames: 'assets/share-[hash][extname]' },
+          },
+        },
+      })
+      if (!('output' in built)) throw new Error('The share page could not be built')
+      const files = built.output.map((file) => ({
+        fileName: file.fileName,
+        source: file.type === 'chunk' ? file.code : file.source,
+      }))
+      const total = files.reduce((sum, { source }) => sum + gzipSync(source, { level: 9 }).length, 0)
+      const line = `page behind a share link: ${(total / 1000).toFixed(1)} of ${bytes / 1000} kB gzip`
+      if (total > bytes) throw new Error(`${line}: over budget`)
+      this.info(line)
+      for (const file of files) this.emitFile({ type: 'asset', ...file })
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig, loadEnv } from 'vite'
-import { firstLoadBudget, jsonAsScript, precompress, serviceWorker } from './build-plugins.ts'
+import { firstLoadBudget, jsonAsScript, precompress, serviceWorker, sharePage } from './build-plugins.ts'
 import { preloadScreens, type Preloads } from './build-preload.ts'
 
 const api = `http://127.0.0.1:${loadEnv('', import.meta.dirname, 'PORT')['PORT'] ?? 4300}`
@@ -11,6 +11,7 @@ const apiPaths = [
   '/asset/api',
   '/inspection/api',
   '/messaging/api',
+  '/share/api',
   '/files',
   '/openapi.json',
   '/docs',
@@ -59,6 +60,7 @@ export default defineConfig({
     react(),
     preloadScreens(preloads),
     serviceWorker(`${import.meta.dirname}/src/offline/service-worker.ts`),
+    sharePage(import.meta.dirname, { bytes: 120_000 }),
     firstLoadBudget({ modules: loginModules, bytes: 144_000 }),
     precompress(),
   ],

@@ -35,6 +35,7 @@ import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSettings } from './features/projects/settings.routes.ts'
 import { registerModels } from './features/models/models.routes.ts'
 import { registerMosaics } from './features/mosaics/mosaics.routes.ts'
+import { registerShares } from './features/shares/shares.routes.ts'
 import { registerThermal } from './features/thermal/thermal.routes.ts'
 import { maySee } from './http/access.ts'
 import type { Caller } from './http/caller.ts'
@@ -118,7 +119,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   logAnswers(app)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
-    if (/^\/(user|asset|inspection|messaging)\/api\//.test(request.url)) void reply.header('cache-control', 'no-store')
+    if (/^\/(user|asset|inspection|messaging|share)\/api\//.test(request.url))
+      void reply.header('cache-control', 'no-store')
   })
   app.addHook('onRequest', (_, reply, done) => {
     void reply.headers(headers)
@@ -165,6 +167,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   registerThermal(app, api)
   registerAnalysis(app, api)
   registerReports(app, api)
+  registerShares(app, api)
   options.also?.(app, api)
   await servePages(app, { webDir: options.webDir, isDemoPublic: context.config.isDemoPublic })
   return app

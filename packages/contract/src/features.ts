@@ -21,5 +21,6 @@ export const features = [
   'models',
   'exchange',
   'reports',
+  'shares',
 ] as const
 export type Feature = (typeof features)[number]

@@ -36,6 +36,7 @@ import { infoRoutes } from './projects/info.ts'
 import { settingsRoutes } from './projects/settings.ts'
 import { standingRoutes } from './projects/standing.ts'
 import { reportRoutes } from './reports/reports.ts'
+import { sharedRoutes, shareRoutes } from './shares/shares.ts'
 import { thermalRoutes } from './thermal/thermal.ts'
 import type { Routes } from './route.ts'
 
@@ -73,4 +74,5 @@ export const routes = {
   models: { ...modelRoutes, ...modelViewRoutes },
   exchange: { ...exchangeRoutes, ...importRoutes },
   reports: reportRoutes,
+  shares: { ...shareRoutes, ...sharedRoutes },
 } as const satisfies Record<string, Routes>

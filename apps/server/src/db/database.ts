@@ -16,6 +16,7 @@ import type { NotificationTables } from './schema/notifications.ts'
 import type { OperationTables } from './schema/operations.ts'
 import type { ProjectTables } from './schema/projects.ts'
 import type { ReportTables } from './schema/reports.ts'
+import type { ShareTables } from './schema/shares.ts'
 import type { ThermalTables } from './schema/thermal.ts'
 
 export type Database = InfrastructureTables &
@@ -23,6 +24,7 @@ export type Database = InfrastructureTables &
   NotificationTables &
   IntegrationTables &
   OperationTables &
+  ShareTables &
   BillingTables &
   ProjectTables &
   DrawingTables &

@@ -51,6 +51,7 @@ import * as webhooks from './migrations/0085-webhooks.ts'
 import * as operations from './migrations/0086-operations.ts'
 import * as signOn from './migrations/0087-sign-on.ts'
 import * as repairTexts from './migrations/0088-repair-texts.ts'
+import * as shares from './migrations/0089-shares.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0086-operations': operations,
   '0087-sign-on': signOn,
   '0088-repair-texts': repairTexts,
+  '0089-shares': shares,
 }

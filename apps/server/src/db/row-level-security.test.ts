@@ -17,6 +17,7 @@ import { aDelivery, aKey, aWebhook } from '../testing/builders/integration-build
 import { aDomain } from '../testing/builders/sign-on-builders.ts'
 import { aMedia } from '../testing/builders/media-builders.ts'
 import { aMosaic, aMosaicPhoto } from '../testing/builders/mosaic-builders.ts'
+import { aShare } from '../testing/builders/share-builders.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
 import { appRole, asApp } from './app-role.ts'
 import { connect, type Connection, type Db } from './connection.ts'
@@ -107,6 +108,7 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
     })
     .execute()
   await aDomain(db, { corporateId: id, domain: 'harbour.example' })
+  await aShare(db, { corporateId: id, projectId: project.id, inspectionId: project.inspectionId })
   await aDelivery(db, id, await aWebhook(owner, { corporateId: id }))
   await aMessage(db, user.id, { corporateId: id, projectId: project.id })
   if (agentOf !== undefined)
@@ -140,6 +142,7 @@ const walled = {
   api_key: 'corporate_id',
   sign_on: 'corporate_id',
   sign_on_domain: 'corporate_id',
+  share_link: 'corporate_id',
   webhook: 'corporate_id',
   webhook_delivery: 'corporate_id',
   corporate_agent: 'corporate_id',

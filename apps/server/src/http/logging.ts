@@ -5,7 +5,11 @@ import type { Writable } from 'node:stream'
 /** Signatures and tokens in an address would let a reader of the log fetch the file: only the plain path is written. */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(/^\/files\/p\/[^/]+/, '/files/p/***').replace(/[\r\n\u2028\u2029]/g, '')
+  return path
+    .replace(/^\/files\/p\/[^/]+/, '/files/p/***')
+    .replace(/^\/share\/api\/v1\/views\/[^/]+/, '/share/api/v1/views/***')
+    .replace(/^\/s\/[^/]+/, '/s/***')
+    .replace(/[\r\n\u2028\u2029]/g, '')
 }
 
 export const secretPaths = [

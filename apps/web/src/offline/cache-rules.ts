@@ -14,7 +14,7 @@ const never = /^\/messaging\/api\/v\d+\/events$|^\/user\/api\/v\d+\/auth\//
  */
 const signed = /^\/files\/(?:o|[pt]\/[^/]+)\/(.+)$/
 const pages = /^\/(assets|icons)\/|^\/(scheme\.js|favicon\.svg|manifest\.webmanifest)$/
-const notPages = /^\/(docs|openapi\.json|health|metrics|tutorials|sw\.js)(\/|$)/
+const notPages = /^\/(s|share|docs|openapi\.json|health|metrics|tutorials|sw\.js)(\/|$)/
 
 export const shellKey = '/'
 

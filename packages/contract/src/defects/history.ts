@@ -65,6 +65,8 @@ export type DefectEvent = z.infer<typeof DefectEvent>
 export const DefectComment = z.object({
   _id: Id,
   by: z.object({ _id: Id.nullable(), name: z.string() }),
+  /** Of a reader of a share link, as that reader typed it; not verified. */
+  guestEmail: z.string().optional(),
   text: z.string(),
   mentions: z.array(z.object({ _id: Id, name: z.string() })),
   createdAt: Moment,

@@ -35,6 +35,8 @@ import { standing } from './en/projects/standing.ts'
 import { terms } from './en/projects/terms.ts'
 import { reports } from './en/reports.ts'
 import { rules } from './en/rules.ts'
+import { shares } from './en/shares.ts'
+import { page } from './en/shares/page.ts'
 import { shell } from './en/shell.ts'
 import { thermal } from './en/thermal.ts'
 
@@ -59,6 +61,7 @@ export const en = {
   projects: { ...projects, find, info, list, settings, standing, terms },
   reports,
   rules,
+  shares: { ...shares, page },
   shell,
   thermal,
 } as const

@@ -36,6 +36,8 @@ import { standing } from './zh-cn/projects/standing.ts'
 import { terms } from './zh-cn/projects/terms.ts'
 import { reports } from './zh-cn/reports.ts'
 import { rules } from './zh-cn/rules.ts'
+import { shares } from './zh-cn/shares.ts'
+import { page } from './zh-cn/shares/page.ts'
 import { shell } from './zh-cn/shell.ts'
 import { thermal } from './zh-cn/thermal.ts'
 
@@ -60,6 +62,7 @@ export const zhCn: Messages = {
   projects: { ...projects, find, info, list, settings, standing, terms },
   reports,
   rules,
+  shares: { ...shares, page },
   shell,
   thermal,
 }

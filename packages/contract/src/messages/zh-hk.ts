@@ -36,6 +36,8 @@ import { standing } from './zh-hk/projects/standing.ts'
 import { terms } from './zh-hk/projects/terms.ts'
 import { reports } from './zh-hk/reports.ts'
 import { rules } from './zh-hk/rules.ts'
+import { shares } from './zh-hk/shares.ts'
+import { page } from './zh-hk/shares/page.ts'
 import { shell } from './zh-hk/shell.ts'
 import { thermal } from './zh-hk/thermal.ts'
 
@@ -60,6 +62,7 @@ export const zhHk: Messages = {
   projects: { ...projects, find, info, list, settings, standing, terms },
   reports,
   rules,
+  shares: { ...shares, page },
   shell,
   thermal,
 }

@@ -94,6 +94,10 @@ export type DefectCommentTable = {
   text: string
   mentions: Generated<string[]>
   by_id: string | null
+  /** Of a reader of a share link, who has no account. */
+  share_id: Generated<string | null>
+  guest_name: Generated<string | null>
+  guest_email: Generated<string | null>
   created_at: Generated<Date>
 }
 

@@ -59,7 +59,16 @@ export async function commentsOf(
   const rows = await db
     .selectFrom('defect_comment')
     .leftJoin('app_user', 'app_user.id', 'defect_comment.by_id')
-    .select(['defect_comment.id', 'defect_id', 'text', 'by_id', 'app_user.name', 'defect_comment.created_at'])
+    .select([
+      'defect_comment.id',
+      'defect_id',
+      'text',
+      'by_id',
+      'app_user.name',
+      'guest_name',
+      'guest_email',
+      'defect_comment.created_at',
+    ])
     .select(
       sql<
         DefectComment['mentions']
@@ -71,10 +80,11 @@ export async function commentsOf(
     .where('defect_id', '=', isAny(ids))
     .orderBy('defect_comment.id')
     .execute()
-  return rows.map(({ id, defect_id, by_id, name, text, mentions, created_at }) => ({
+  return rows.map(({ id, defect_id, by_id, name, guest_name, guest_email, text, mentions, created_at }) => ({
     _id: id,
     ...named(defect_id),
-    by: { _id: by_id, name: name ?? '' },
+    by: { _id: by_id, name: name ?? guest_name ?? '' },
+    ...(guest_email === null ? {} : { guestEmail: guest_email }),
     text,
     mentions,
     createdAt: created_at.toISOString(),

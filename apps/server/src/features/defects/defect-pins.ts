@@ -28,8 +28,11 @@ const perTurn = 250
  * The middle of the first shape that shows it: on the elevation where its photo has a place, else by floor and column
  * of that photo. What somebody corrected (floor, vertical) goes before the photo.
  */
-export async function defectPins({ db, now }: Call, { params, query }: Input<Pins>): Promise<JsonText<Reply<Pins>>> {
-  const { elevationId, ...filter } = query
+export async function readPins(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  params: { readonly inspectionId: string },
+  { elevationId, ...filter }: Input<Pins>['query'],
+): Promise<readonly DefectPin[]> {
   const elevation = await db
     .selectFrom('drawing')
     .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
@@ -73,5 +76,9 @@ export async function defectPins({ db, now }: Call, { params, query }: Input<Pin
     const shown = place?.elevationId === elevationId ? onDrawing?.(place) : undefined
     data.push({ _id: id, defectNum: defect_num, severity, status, floor, ...pinOf(row, pinned, shown) })
   }
-  return jsonText(JSON.stringify({ data }))
+  return data
+}
+
+export async function defectPins(call: Call, { params, query }: Input<Pins>): Promise<JsonText<Reply<Pins>>> {
+  return jsonText(JSON.stringify({ data: await readPins(call, params, query) }))
 }

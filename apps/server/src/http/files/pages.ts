@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const calls = /^\/(user|asset|inspection|messaging)\/api\/|^\/(files|health|metrics|docs|openapi\.json|assets)(\/|$)/
+const calls =
+  /^\/(user|asset|inspection|messaging|share)\/api\/|^\/(files|health|metrics|docs|openapi\.json|assets)(\/|$)/
+
+/** The page behind a share link is a small one of its own, and no search engine lists it. */
+const sharePage = /^\/s\/\w+\/?(\?|$)/
 
 /** Read by the web app before it draws anything. */
 const demoMark = '<meta name="plumbline-demo" content="public">'
@@ -20,6 +24,7 @@ export async function servePages(
   { webDir, isDemoPublic }: { readonly webDir: string; readonly isDemoPublic: boolean },
 ): Promise<void> {
   const isBuilt = existsSync(webDir)
+  const hasSharePage = existsSync(join(webDir, 'share.html'))
   const marked = isBuilt && isDemoPublic ? markedPage(webDir) : undefined
   if (isBuilt) {
     await app.register(staticFiles, {
@@ -39,6 +44,8 @@ export async function servePages(
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !calls.test(request.url) && isBuilt
     if (!isPage) throw new AppError('route.not-found')
     void reply.header('cache-control', 'no-cache')
+    if (sharePage.test(request.url) && hasSharePage)
+      return reply.header('x-robots-tag', 'noindex, nofollow').sendFile('share.html', { cacheControl: false })
     return marked !== undefined
       ? reply.type('text/html; charset=utf-8').send(marked)
       : reply.sendFile('index.html', { cacheControl: false })

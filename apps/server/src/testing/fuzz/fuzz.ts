@@ -8,6 +8,8 @@ import type { Db } from '../../db/connection.ts'
 import { hashToken, newToken } from '../../features/accounts/refresh-tokens.ts'
 import { aUser } from '../builders/builders.ts'
 import { aKey } from '../builders/integration-builders.ts'
+import { aShare } from '../builders/share-builders.ts'
+import { signTicket } from '../../features/shares/share-ticket.ts'
 import { bodyOf, judgeBy, type Judge } from './fuzz-verdict.ts'
 import { askings, operationsOf, type Asking, type Document } from './fuzz-requests.ts'
 import { self, type Known } from './fuzz-values.ts'
@@ -64,10 +66,12 @@ async function secretsOf(db: Db, { own, colleagueId }: World, person: Person): P
   return [verify, reset, invited, refresh, refresh, 'x', 'a'.repeat(43)]
 }
 
-async function knownTo({ db }: TestApp, world: World, people: readonly Person[]): Promise<Known> {
+async function knownTo({ db, context }: TestApp, world: World, people: readonly Person[]): Promise<Known> {
   const { own, strict, foreign, colleagueId, agencyId } = world
   const guest = await aUser(db, { name: 'Grace Murray', roles: [[foreign.assigned.corporateId, 'corporate-standard']] })
   const first = people[0]!
+  const share = await aShare(db, own.assigned)
+  const ticketFor = (id: string) => signTicket(context.secrets['signed-url'], id, context.now())
   // Each comparison costs a hash of 64 MiB; and a caller signed in as the guest would rightly see the guest's projects.
   await db.updateTable('app_user').set({ password_hash: 'none' }).where('id', '!=', first.id).execute()
   const places = [
@@ -107,6 +111,8 @@ async function knownTo({ db }: TestApp, world: World, people: readonly Person[])
     commentId: of('commentId'),
     viewId: [world.foreign.viewId],
     keyId: [world.foreign.keyId],
+    shareId: [share.id, world.foreign.shareId],
+    ticket: [ticketFor(share.id), ticketFor(share.id), ticketFor(world.own.unassigned.projectId), 'x'],
   }
   return {
     ids: { ...ids, '': Object.values(ids).flat() },

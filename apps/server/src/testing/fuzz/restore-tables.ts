@@ -29,6 +29,7 @@ const tables = [
   'attachment',
   'message',
   'message_setting',
+  'share_link',
 ] as const
 
 async function columnsOf(db: Db, table: string, isKey: boolean): Promise<readonly string[]> {

@@ -311,4 +311,12 @@ reports.templates                 r
 reports.addTemplate               w
 reports.removeTemplate            w
 reports.previewTemplate           r
+shares.list                       -
+shares.create                     -
+shares.revoke                     -
+shares.open                       o
+shares.view                       o
+shares.defects                    o
+shares.defect                     o
+shares.comment                    o
 `

@@ -15,6 +15,7 @@ import { coverageRequests } from './permissions.coverage.ts'
 import { exchangeRequests } from './permissions.exchange.ts'
 import { flightRequests } from './permissions.flights.ts'
 import { mosaicRequests } from './permissions.mosaics.ts'
+import { shareRequests } from './permissions.shares.ts'
 import { thermalRequests } from './permissions.thermal.ts'
 import { aSession, anInvitation, expiredAt } from '../world.ts'
 
@@ -240,6 +241,7 @@ export const requests: Readonly<Record<string, Recipe>> = {
 
   ...integrationRequests,
   ...signOnRequests,
+  ...shareRequests,
   'billing.history': inCorporate,
   'billing.exportHistory': inCorporate,
   'billing.invoice': ofOrder,

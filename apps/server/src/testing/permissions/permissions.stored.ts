@@ -33,6 +33,7 @@ export async function stored(db: Db): Promise<string> {
     'annotation',
     'message',
     'message_setting',
+    'share_link',
     'api_key',
     'sign_on',
     'sign_on_domain',

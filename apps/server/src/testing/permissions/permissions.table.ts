@@ -324,6 +324,14 @@ reports.templates                 yy   yy   yc   yc   yc   yc   yc   yc   yc   y
 reports.addTemplate               yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
 reports.removeTemplate            yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
 reports.previewTemplate           yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !       file.not-found
+shares.list                       yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+shares.create                     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+shares.revoke                     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+shares.open                       y    y    y    y    y    y    y    y    y    y    y       share.not-found
+shares.view                       y    y    y    y    y    y    y    y    y    y    y       share.not-found
+shares.defects                    y    y    y    y    y    y    y    y    y    y    y       share.not-found
+shares.defect                     y    y    y    y    y    y    y    y    y    y    y       share.not-found
+shares.comment                    y    y    y    y    y    y    y    y    y    y    y       share.not-found
 
 accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !

@@ -119,6 +119,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     keyId,
     webhookId,
     domainId,
+    shareId,
   } = world.foreign
   const {
     corporateId,
@@ -153,6 +154,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     invitationId,
     definitionId,
     orderId,
+    shareId,
     corporateId,
     agentIds: corporateId,
     projectId,

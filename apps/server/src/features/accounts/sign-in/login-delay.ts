@@ -12,6 +12,8 @@ import { addressKey } from '../../../http/limits/address-key.ts'
  * and all of them, so that the mailbox of sales is not flooded. Questions to support: one person, from any address.
  * Links by mail: one mailbox over all callers, so that it cannot be flooded, and one address over all mailboxes.
  * Single sign-on: one address, for each one begun asks a server of somebody else.
+ * Passwords of a share link: the link, over all addresses; tokens that open nothing: one address. Comments through a
+ * share link: one address, and all of them.
  */
 const kinds = {
   pair: { free: 4, firstSeconds: 1, maxSeconds: 900 },
@@ -27,6 +29,10 @@ const kinds = {
   'sales-address': { free: 3, firstSeconds: 60, maxSeconds: 3600 },
   sales: { free: 60, firstSeconds: 5, maxSeconds: 60 },
   'support-user': { free: 5, firstSeconds: 60, maxSeconds: 3600 },
+  'share-password': { free: 10, firstSeconds: 3600, maxSeconds: 3600 },
+  'share-unknown': { free: 30, firstSeconds: 10, maxSeconds: 300 },
+  'share-comment': { free: 10, firstSeconds: 60, maxSeconds: 3600 },
+  'share-comments': { free: 100, firstSeconds: 10, maxSeconds: 60 },
 } as const
 type Kind = keyof typeof kinds
 
@@ -50,6 +56,10 @@ function keyOf(kind: Kind, { email, address, device }: Origin): Buffer {
     'sales-address': [from],
     sales: [],
     'support-user': [email],
+    'share-password': [email],
+    'share-unknown': [from],
+    'share-comment': [email, from],
+    'share-comments': [email],
   }[kind]
   return createHash('sha256')
     .update(JSON.stringify([kind, ...parts]))
@@ -212,4 +222,22 @@ export async function limitQuestions(db: Db, userId: string, now: Date): Promise
 /** A form that anybody may fill in, and that writes to sales. */
 export async function limitLetters(db: Db, address: string, now: Date): Promise<void> {
   await admit(db, ['sales-address', 'sales'], { email: '', address }, now)
+}
+
+/** Ten wrong passwords an hour; who has the link has it from somewhere, so all addresses count together. */
+export async function admitSharePassword(db: Db, shareId: string, now: Date): Promise<void> {
+  await admit(db, ['share-password'], { email: shareId, address: '' }, now)
+}
+
+/** The wrong ones before it still count: a reader who knows the password must not give others new guesses. */
+export function takeBackSharePassword(db: Db, shareId: string): Promise<void> {
+  return takeBack(db, ['share-password'], { email: shareId, address: '' })
+}
+
+export async function limitUnknownShares(db: Db, address: string, now: Date): Promise<void> {
+  await admit(db, ['share-unknown'], { email: '', address }, now)
+}
+
+export async function limitGuestComments(db: Db, shareId: string, address: string, now: Date): Promise<void> {
+  await admit(db, ['share-comment', 'share-comments'], { email: shareId, address }, now)
 }

@@ -22,7 +22,8 @@ async function commentsOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap
   const rows = await trx
     .selectFrom('defect_comment')
     .leftJoin('app_user', 'app_user.id', 'defect_comment.by_id')
-    .select(['defect_comment.id', 'defect_id', 'text', 'app_user.name', 'defect_comment.created_at'])
+    .select(['defect_comment.id', 'defect_id', 'text', 'defect_comment.created_at'])
+    .select(({ fn }) => fn.coalesce('app_user.name', 'guest_name').as('name'))
     .where('defect_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('defect_comment.id')
     .execute()

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useOutletContext } from 'react-router'
 import { plans } from '@plumbline/contract/billing/plans'
 import { templatesQuery } from '../../../api/reports-templates.ts'
 import { ReportOverview } from '../../../features/reports/overview/ReportOverview.tsx'
+import { ShareButton } from '../../../features/shares/ShareButton.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -29,7 +30,11 @@ export function ReportDefinition() {
       <div className="pl-hidden">
         <PageTitle>{t('reports.title')}</PageTitle>
       </div>
-      <Toolbar mih={0} p={0}>
+      <Toolbar
+        mih={0}
+        p={0}
+        right={inspectionId !== null && <ShareButton of={{ projectId: of.projectId, inspectionId }} member={member} />}
+      >
         <ReportSwitch projectId={of.projectId} shown="files" />
       </Toolbar>
       <div className={classes.page}>

@@ -118,7 +118,14 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
       <ul role="list" className={classes.list}>
         {detail.comments.map((comment) => (
           <li key={comment._id}>
-            <Byline name={comment.by.name} at={comment.createdAt}>
+            <Byline
+              name={
+                comment.guestEmail === undefined
+                  ? comment.by.name
+                  : t('defects.comments.guest', { name: comment.by.name, email: comment.guestEmail })
+              }
+              at={comment.createdAt}
+            >
               {comment.of !== undefined && <Tag>{defectLabel(comment.of.defectNum)}</Tag>}
               {comment.isOwn && mayEdit && (
                 <Button

@@ -122,6 +122,7 @@ export const panel = {
   },
   comments: {
     title: 'Comments',
+    guest: '{name} ({email}, not verified), through a share link',
     none: 'No comments.',
     label: 'Comment',
     placeholder: 'Write a comment. Use @ to mention someone',

@@ -111,6 +111,7 @@ export const panel: Words<typeof en> = {
   },
   comments: {
     title: '评论',
+    guest: '{name}（{email}，未核实），通过分享链接',
     none: '没有评论。',
     label: '评论',
     placeholder: '写评论；输入 @ 可提及他人',

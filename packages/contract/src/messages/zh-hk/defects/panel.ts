@@ -111,6 +111,7 @@ export const panel: Words<typeof en> = {
   },
   comments: {
     title: '留言',
+    guest: '{name}（{email}，未核實），經分享連結',
     none: '沒有留言。',
     label: '留言',
     placeholder: '寫留言；輸入 @ 可提及他人',

@@ -1,0 +1,146 @@
+import { pathOf } from '@plumbline/contract/address'
+import { AppError } from '@plumbline/contract/errors'
+import type { Locale } from '@plumbline/contract/locales'
+import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
+import { shareFiles, type PhotoSize } from '@plumbline/contract/shares/share-addresses'
+import type { SharedDefect, SharedDefectDetail, SharedPhoto } from '@plumbline/contract/shares/shares'
+import { sql, type RawBuilder } from 'kysely'
+import { elevationsOf, floorsOf, typesOf } from '../defects/register-names.ts'
+import type { Reader } from './admit-reader.ts'
+import { guestComments } from './guest-comments.ts'
+
+type DefectRow = Omit<SharedDefect, '_id' | 'floor' | 'place' | 'thumbnailUrl'> & {
+  readonly id: string
+  readonly floor: string | null
+  readonly vertical: string
+  readonly remark: string
+  readonly followUpDescription: string
+  readonly mediaId: string | null
+}
+
+const defectsPerPage = 60
+
+/** Defects that were accepted; undecided suggestions of the detector are none. */
+async function readDefects(reader: Reader, condition: RawBuilder<boolean>): Promise<readonly DefectRow[]> {
+  if (!reader.shows.defects) return []
+  const { rows } = await sql<DefectRow>`
+    select defect.id, defect_num as "defectNum", type, severity, status, follow_up_action as "followUpAction",
+      follow_up_description as "followUpDescription", elevation_id as "elevationId", floor, vertical, remark,
+      due_date::text as "dueDate", (
+        select media_id from annotation join media on media.id = annotation.media_id
+        where annotation.defect_id = defect.id and annotation.deleted_at is null and media.picture_folder is not null
+        order by (annotation.id = defect.size_annotation_id) desc nulls last, annotation.id limit 1
+      ) as "mediaId"
+    from defect where inspection_id = ${reader.inspectionId} and deleted_at is null and ${condition}
+    order by defect_num limit ${defectsPerPage + 1}`.execute(reader.db)
+  return rows
+}
+
+const photoUrl = (ticket: string, mediaId: string, size: PhotoSize) =>
+  pathOf(shareFiles.photo, { ticket, mediaId, size })
+
+/** Names instead of keys: a reader has no library. */
+async function presenter(
+  { db, ticket, shows, projectId, inspectionId }: Reader,
+  rows: readonly DefectRow[],
+  language: Locale,
+) {
+  const [project, own, elevations, floors] = await Promise.all([
+    db.selectFrom('project').select('defect_library').where('id', '=', projectId).executeTakeFirstOrThrow(),
+    typesOf(db, [...new Set(rows.map(({ type }) => type))]),
+    elevationsOf(db, inspectionId),
+    floorsOf(
+      db,
+      [...new Set(rows.map(({ floor }) => floor))],
+      [...new Set(rows.map(({ elevationId }) => elevationId))],
+    ),
+  ])
+  const library = await defectLibraryOf(project.defect_library)
+  const types = new Map([
+    ...own.map(({ id, name }) => [id, name] as const),
+    ...library.map(({ key, name }) => [key, name[language]] as const),
+  ])
+  const elevationNames = new Map(elevations.map(({ id, name }) => [id, name]))
+  const floorNames = new Map(floors.map(({ id, name }) => [id, name]))
+  return ({
+    id,
+    type,
+    floor,
+    vertical,
+    remark: _,
+    followUpDescription: __,
+    mediaId,
+    ...row
+  }: DefectRow): SharedDefect => ({
+    ...row,
+    _id: id,
+    type: types.get(type) ?? type,
+    floor: floor === null ? '' : (floorNames.get(floor) ?? floor),
+    place: [elevationNames.get(row.elevationId ?? ''), vertical]
+      .filter((part) => part !== undefined && part !== '')
+      .join(', '),
+    thumbnailUrl: mediaId === null || !shows.photos ? null : photoUrl(ticket, mediaId, 'thumbnail'),
+  })
+}
+
+export async function listShared(
+  reader: Reader,
+  { after, language }: { readonly after: number; readonly language: Locale },
+): Promise<{ data: SharedDefect[]; next: number | null }> {
+  const rows = await readDefects(reader, sql<boolean>`defect_num > ${after}`)
+  const page = rows.slice(0, defectsPerPage)
+  const present = await presenter(reader, page, language)
+  return { data: page.map(present), next: rows.length > page.length ? (page.at(-1)?.defectNum ?? null) : null }
+}
+
+type ShapeRow = {
+  readonly mediaId: string
+  readonly width: number
+  readonly height: number
+  readonly takenAt: string | null
+  readonly shape: string
+  readonly points: readonly (readonly { readonly x: number; readonly y: number }[])[]
+}
+
+async function photosOf({ db, ticket, shows }: Reader, defectId: string): Promise<SharedPhoto[]> {
+  if (!shows.photos) return []
+  const { rows } = await sql<ShapeRow>`
+    select media.id as "mediaId", media.width, media.height, media.taken_at::text as "takenAt", annotation.shape, annotation.points
+    from annotation join media on media.id = annotation.media_id
+    where annotation.defect_id = ${defectId} and annotation.deleted_at is null and media.picture_folder is not null and media.width is not null
+    order by media.id, annotation.id`.execute(db)
+  const photos = new Map<string, SharedPhoto>()
+  for (const { mediaId, width, height, takenAt, shape, points } of rows) {
+    const known = photos.get(mediaId)
+    const shapes = points.map((line) => ({ isClosed: shape !== 'polyline', points: [...line] }))
+    if (known !== undefined) known.shapes.push(...shapes)
+    else
+      photos.set(mediaId, {
+        _id: mediaId,
+        thumbnailUrl: photoUrl(ticket, mediaId, 'thumbnail'),
+        picture: { url: photoUrl(ticket, mediaId, 'preview'), width, height },
+        takenAt,
+        shapes,
+      })
+  }
+  return [...photos.values()]
+}
+
+export async function findShared(reader: Reader, defectId: string): Promise<DefectRow> {
+  const [row] = await readDefects(reader, sql<boolean>`defect.id = ${defectId}`)
+  if (row === undefined) throw new AppError('share.not-found')
+  return row
+}
+
+export async function showSharedDefect(
+  reader: Reader,
+  { defectId, language }: { readonly defectId: string; readonly language: Locale },
+): Promise<SharedDefectDetail> {
+  const row = await findShared(reader, defectId)
+  const [present, photos, comments] = await Promise.all([
+    presenter(reader, [row], language),
+    photosOf(reader, row.id),
+    guestComments(reader, row.id),
+  ])
+  return { defect: present(row), followUpDescription: row.followUpDescription, remark: row.remark, photos, comments }
+}

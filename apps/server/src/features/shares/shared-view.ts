@@ -1,0 +1,119 @@
+import { pathOf } from '@plumbline/contract/address'
+import { severities, type Severity } from '@plumbline/contract/buildings'
+import { shareFiles } from '@plumbline/contract/shares/share-addresses'
+import type { SharedView } from '@plumbline/contract/shares/shares'
+import type { Call } from '../../http/implement.ts'
+import { readPins } from '../defects/defect-pins.ts'
+import type { Reader } from './admit-reader.ts'
+
+type Deps = Pick<Call, 'now'>
+
+async function factsOf({ db, projectId, inspectionId }: Reader): Promise<SharedView['project']> {
+  const row = await db
+    .selectFrom('project')
+    .innerJoin('workspace', 'workspace.project_id', 'project.id')
+    .innerJoin('inspection', 'inspection.workspace_id', 'workspace.id')
+    .select(['project.name', 'code', 'client_name', 'asset_name', 'asset_address', 'inspected_on'])
+    .where('project.id', '=', projectId)
+    .where('inspection.id', '=', inspectionId)
+    .executeTakeFirstOrThrow()
+  return {
+    name: row.name,
+    code: row.code,
+    client: row.client_name,
+    assetNames: row.asset_name.map(({ text }) => text),
+    addresses: row.asset_address.map(({ text }) => text),
+    inspectedOn: row.inspected_on,
+  }
+}
+
+async function elevationsOf({ now }: Deps, reader: Reader): Promise<SharedView['elevations']> {
+  const { db, ticket, inspectionId, workspaceId } = reader
+  const rows = await db
+    .selectFrom('drawing')
+    .select(['id', 'name', 'width', 'height', 'picture_folder'])
+    .where('workspace_id', '=', workspaceId)
+    .where('category', '=', 'elevation')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return Promise.all(
+    rows.map(async ({ id, name, width, height, picture_folder }) => {
+      const pins = reader.shows.defects ? await readPins({ db, now }, { inspectionId }, { elevationId: id }) : []
+      const isShown = picture_folder !== null && width !== null && height !== null
+      return {
+        _id: id,
+        name,
+        picture: isShown ? { url: pathOf(shareFiles.elevation, { ticket, elevationId: id }), width, height } : null,
+        pins: pins.map(({ _id, defectNum, severity, at }) => ({
+          defectId: _id,
+          defectNum,
+          severity,
+          x: at?.x ?? null,
+          y: at?.y ?? null,
+        })),
+      }
+    }),
+  )
+}
+
+async function reportsOf({ db, ticket, inspectionId }: Reader): Promise<SharedView['reports']> {
+  const rows = await db
+    .selectFrom('report')
+    .select(['id', 'title', 'number', 'revision', 'files', 'finished_at', 'updated_at'])
+    .where('inspection_id', '=', inspectionId)
+    .where('status', '=', 'ready')
+    .orderBy('number', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ id, title, number, revision, files, finished_at, updated_at }) => ({
+    _id: id,
+    title,
+    number,
+    revision,
+    issuedAt: (finished_at ?? updated_at).toISOString(),
+    files: files.map(({ format, size }) => ({
+      format,
+      size,
+      url: pathOf(shareFiles.report, { ticket, reportId: id, format }),
+    })),
+  }))
+}
+
+async function countsOf({ db, inspectionId }: Reader): Promise<Record<Severity, number>> {
+  const rows = await db
+    .selectFrom('defect')
+    .select(['severity', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('inspection_id', '=', inspectionId)
+    .where('deleted_at', 'is', null)
+    .groupBy('severity')
+    .execute()
+  const counts = new Map(rows.map(({ severity, count }) => [severity, Number(count)]))
+  return Object.fromEntries(severities.map((severity) => [severity, counts.get(severity) ?? 0])) as Record<
+    Severity,
+    number
+  >
+}
+
+const noCounts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>
+
+export async function showShared(deps: Deps, reader: Reader): Promise<SharedView> {
+  const { shows } = reader
+  const [project, severityCounts, elevations, reports] = await Promise.all([
+    factsOf(reader),
+    shows.defects ? countsOf(reader) : noCounts,
+    shows.elevations ? elevationsOf(deps, reader) : [],
+    shows.reports ? reportsOf(reader) : [],
+  ])
+  return {
+    company: reader.company,
+    project,
+    label: reader.label,
+    expiresAt: reader.expiresAt.toISOString(),
+    shows,
+    mayComment: reader.mayComment && shows.defects,
+    severityCounts,
+    elevations,
+    reports,
+  }
+}

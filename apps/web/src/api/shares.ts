@@ -1,0 +1,28 @@
+import { shareRoutes, type Share } from '@plumbline/contract/shares/shares'
+import type { Reply, Request } from '@plumbline/contract/route'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './http/call.ts'
+
+export type SharedInspection = { readonly projectId: string; readonly inspectionId: string }
+
+const one = ({ projectId, inspectionId }: SharedInspection) => ({ projectId, inspectionId })
+
+export function sharesQuery(of: SharedInspection) {
+  return queryOptions({
+    queryKey: ['shares', of.inspectionId],
+    queryFn: async ({ signal }): Promise<readonly Share[]> =>
+      (await call(shareRoutes.list, { params: one(of) }, { signal })).data,
+    meta: { toast: false },
+  })
+}
+
+export function createShare(
+  of: SharedInspection,
+  body: Request<typeof shareRoutes.create>['body'],
+): Promise<Reply<typeof shareRoutes.create>> {
+  return call(shareRoutes.create, { params: one(of), body })
+}
+
+export async function revokeShare(of: SharedInspection, shareId: string): Promise<void> {
+  await call(shareRoutes.revoke, { params: { ...one(of), shareId } })
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { Membership } from '@plumbline/contract/accounts/accounts'
+import { can } from '@plumbline/contract/roles'
+import { IconShare2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { SharedInspection } from '../../api/shares.ts'
+import { useT } from '../../i18n/use-t.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+
+/** For those who may make links. */
+export function ShareButton({ of, member }: { readonly of: SharedInspection; readonly member: Membership }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  if (!can(member, 'project.edit')) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconShare2 size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('shares.open')}
+      </Button>
+      <Suspense fallback={null}>{isOpen && <ShareDialog of={of} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core'
+import type { Share } from '@plumbline/contract/shares/shares'
+import { useState } from 'react'
+import type { SharedInspection } from '../../api/shares.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
+import { LinkOnce } from './LinkOnce.tsx'
+import { RevokeDialog } from './RevokeDialog.tsx'
+import { ShareForm } from './ShareForm.tsx'
+import { ShareList } from './ShareList.tsx'
+
+type Props = { readonly of: SharedInspection; readonly onClose: () => void }
+
+/** Links of one inspection: those there are, and a new one. */
+export function ShareDialog({ of, onClose }: Props) {
+  const t = useT()
+  const [token, setToken] = useState<string>()
+  const [revoking, setRevoking] = useState<Share>()
+  if (revoking !== undefined) return <RevokeDialog of={of} share={revoking} onClose={() => setRevoking(undefined)} />
+  return (
+    <Dialog title={t('shares.title')} closeLabel={t('shares.close')} size={640} onClose={onClose}>
+      {token === undefined ? (
+        <Stack gap="lg">
+          <p>{t('shares.lead')}</p>
+          <StatusLine kind="warning">{t('shares.privacy')}</StatusLine>
+          <ShareForm of={of} onMade={setToken} />
+          <ShareList of={of} onRevoke={setRevoking} />
+        </Stack>
+      ) : (
+        <LinkOnce token={token} onDone={() => setToken(undefined)} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,160 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { shareLifetimes } from '@plumbline/contract/shares/share-addresses'
+import { shareLabel, sharePassword, type ShareContents } from '@plumbline/contract/shares/shares'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { createShare, sharesQuery, type SharedInspection } from '../../api/shares.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { useT } from '../../i18n/use-t.ts'
+import dialog from '../../ui/dialogs/dialog-form.module.css'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
+import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+
+const parts = ['defects', 'photos', 'elevations', 'reports'] as const
+const everything: ShareContents = { defects: true, photos: true, elevations: true, reports: true }
+
+type Values = {
+  readonly label: string
+  readonly shows: ShareContents
+  readonly mayComment: boolean
+  readonly password: string
+  readonly days: number
+}
+
+const begun: Values = { label: '', shows: everything, mayComment: false, password: '', days: 30 }
+
+/** What the form holds, and what is wrong with it once it was sent. */
+function useShareForm(of: SharedInspection, onMade: (token: string) => void) {
+  const t = useT()
+  const client = useQueryClient()
+  const [values, setValues] = useState(begun)
+  const [isSent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const faults = {
+    label: shareLabel.safeParse(values.label).success ? undefined : t('rules.required'),
+    password:
+      values.password === '' || sharePassword.safeParse(values.password).success
+        ? undefined
+        : t('shares.form.passwordHint'),
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setSent(true)
+    if (faults.label !== undefined || faults.password !== undefined) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { token } = await createShare(of, {
+        ...values,
+        mayComment: values.mayComment && values.shows.defects,
+        password: values.password === '' ? null : values.password,
+      })
+      await client.invalidateQueries({ queryKey: sharesQuery(of).queryKey })
+      onMade(token)
+    } catch (error) {
+      setProblem(errorText(t, error as Error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    values,
+    set: (change: Partial<Values>) => setValues((now) => ({ ...now, ...change })),
+    faults: isSent ? faults : { label: undefined, password: undefined },
+    busy,
+    problem,
+    submit,
+  }
+}
+
+type Form = ReturnType<typeof useShareForm>
+
+function Contents({ values: { shows, mayComment }, set }: Form) {
+  const t = useT()
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <legend>{t('shares.form.shows')}</legend>
+      {parts.map((part) => (
+        <label key={part} style={{ display: 'block' }}>
+          <input
+            type="checkbox"
+            checked={shows[part] && (part !== 'photos' || shows.defects)}
+            disabled={part === 'photos' && !shows.defects}
+            onChange={() => set({ shows: { ...shows, [part]: !shows[part] } })}
+          />{' '}
+          {t(`shares.form.contents.${part}`)}{' '}
+          <MutedText component="small">{t(`shares.form.contentHints.${part}`)}</MutedText>
+        </label>
+      ))}
+      <MutedText component="small" display="block">
+        {t('shares.form.always')}
+      </MutedText>
+      <label style={{ display: 'block' }}>
+        <input
+          type="checkbox"
+          checked={mayComment && shows.defects}
+          disabled={!shows.defects}
+          onChange={() => set({ mayComment: !mayComment })}
+        />{' '}
+        {t('shares.form.comments')} <MutedText component="small">{t('shares.form.commentsHint')}</MutedText>
+      </label>
+    </fieldset>
+  )
+}
+
+type Props = { readonly of: SharedInspection; readonly onMade: (token: string) => void }
+
+export function ShareForm({ of, onMade }: Props) {
+  const t = useT()
+  const form = useShareForm(of, onMade)
+  const { values, set, faults } = form
+  return (
+    <form
+      className={dialog.form}
+      noValidate
+      aria-label={t('shares.form.title')}
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <TextInput
+        name="label"
+        size="sm"
+        label={t('shares.form.label')}
+        description={t('shares.form.labelHint')}
+        error={faults.label}
+        value={values.label}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => set({ label: event.currentTarget.value })}
+        data-autofocus
+      />
+      <Contents {...form} />
+      <TextInput
+        name="password"
+        size="sm"
+        label={t('shares.form.password')}
+        description={t('shares.form.passwordHint')}
+        error={faults.password}
+        value={values.password}
+        autoComplete="off"
+        onChange={(event) => set({ password: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="sm"
+        label={t('shares.form.days')}
+        value={String(values.days)}
+        data={shareLifetimes.map((count) => ({ value: String(count), label: t('shares.form.dayCount', { count }) }))}
+        onChange={(event) => set({ days: Number(event.currentTarget.value) })}
+      />
+      <StatusLine kind="failure" isPlain>
+        {form.problem}
+      </StatusLine>
+      <div className={dialog.actions}>
+        <WriteButton type="submit" loading={form.busy}>
+          {t('shares.form.submit')}
+        </WriteButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { Share } from '@plumbline/contract/shares/shares'
+import { useQuery } from '@tanstack/react-query'
+import { sharesQuery, type SharedInspection } from '../../api/shares.ts'
+import { formatDay } from '../../i18n/format-day.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { Tag } from '../../ui/display/Tag.tsx'
+import { WriteButton } from '../../ui/forms/WriteButton.tsx'
+
+const tones = { active: 'strong', expired: 'error', revoked: 'neutral' } as const
+
+function useShown({ shows, mayComment, hasPassword }: Share): string {
+  const t = useT()
+  const parts = (['defects', 'photos', 'elevations', 'reports'] as const)
+    .filter((part) => shows[part])
+    .map((part) => t(`shares.list.parts.${part}`))
+  return [
+    t('shares.list.shows', { parts: parts.length === 0 ? t('shares.list.facts') : parts.join(', ') }),
+    ...(mayComment ? [t('shares.list.comments')] : []),
+    ...(hasPassword ? [t('shares.list.password')] : []),
+  ].join(' · ')
+}
+
+function Row({ share, onRevoke }: { readonly share: Share; readonly onRevoke: () => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const { label, state, openings, expiresAt, createdBy } = share
+  const facts = [
+    openings === 0 ? t('shares.list.never') : t('shares.list.openings', { count: openings }),
+    t('shares.list.expires', { day: formatDay(locale, expiresAt.slice(0, 10)) }),
+    t('shares.list.createdBy', { name: createdBy }),
+  ]
+  return (
+    <Group component="li" justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+      <div>
+        <strong>{label}</strong> <Tag tone={tones[state]}>{t(`shares.list.states.${state}`)}</Tag>
+        <MutedText component="div">{useShown(share)}</MutedText>
+        <MutedText component="div">{facts.join(' · ')}</MutedText>
+      </div>
+      {state === 'active' && (
+        <WriteButton
+          variant="default"
+          style={{ flexShrink: 0 }}
+          aria-label={t('shares.list.revokeOf', { label })}
+          onClick={onRevoke}
+        >
+          {t('shares.list.revoke')}
+        </WriteButton>
+      )}
+    </Group>
+  )
+}
+
+type Props = { readonly of: SharedInspection; readonly onRevoke: (share: Share) => void }
+
+export function ShareList({ of, onRevoke }: Props) {
+  const t = useT()
+  const { data, isPending, isError, refetch } = useQuery(sharesQuery(of))
+  return (
+    <section>
+      <h3>{t('shares.list.title')}</h3>
+      {isPending && <MutedText role="status">{t('shares.loading')}</MutedText>}
+      {isError && data === undefined && (
+        <Group gap="sm" role="alert">
+          {t('shares.failed')}
+          <Button variant="default" onClick={() => void refetch()}>
+            {t('shares.retry')}
+          </Button>
+        </Group>
+      )}
+      {data?.length === 0 && <MutedText>{t('shares.none')}</MutedText>}
+      <Stack component="ul" gap="md" p={0} style={{ listStyle: 'none' }}>
+        {data?.map((share) => (
+          <Row key={share._id} share={share} onRevoke={() => onRevoke(share)} />
+        ))}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { fill } from '@plumbline/contract/messages/t'
+import type { SharedDefectDetail, SharedPhoto } from '@plumbline/contract/shares/shares'
+import { useEffect, useRef, useState } from 'react'
+import { Comments } from './Comments.tsx'
+import { labelOf } from './defect-label.ts'
+import { showDefect } from './share-client.ts'
+import { dayIn, useReading } from './words.ts'
+
+type Props = {
+  readonly ticket: string
+  readonly defectId: string
+  readonly mayComment: boolean
+  readonly onClose: () => void
+}
+
+function Photo({ photo, number }: { readonly photo: SharedPhoto; readonly number: string }) {
+  const { locale, w } = useReading()
+  const { picture, shapes } = photo
+  return (
+    <figure className="photo" style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
+      <img src={picture.url} alt={`${fill(locale, w.defect.photo, { number })} ${w.defect.outline}`} />
+      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        {shapes.map(({ isClosed, points }, index) => {
+          const text = points.map(({ x, y }) => `${x},${y}`).join(' ')
+          return isClosed ? <polygon key={index} points={text} /> : <polyline key={index} points={text} />
+        })}
+      </svg>
+    </figure>
+  )
+}
+
+function Detail({ detail, ticket, mayComment }: { detail: SharedDefectDetail; ticket: string; mayComment: boolean }) {
+  const { locale, w, terms } = useReading()
+  const { defect, photos, comments, followUpDescription, remark } = detail
+  const number = labelOf(defect.defectNum)
+  const facts = [
+    [w.defect.place, [defect.place, defect.floor].filter((part) => part !== '').join(' · ')],
+    [w.defect.status, w.statuses[defect.status]],
+    [
+      w.defect.action,
+      [terms.followUp[defect.followUpAction], followUpDescription].filter((part) => part !== '').join(': '),
+    ],
+    [w.defect.due, defect.dueDate === null ? '' : dayIn(locale, defect.dueDate)],
+    [w.defect.remark, remark],
+  ].filter(([, value]) => value !== '')
+  return (
+    <>
+      <p>
+        <span className="severity" data-severity={defect.severity}>
+          {terms.severity[defect.severity].name}
+        </span>
+      </p>
+      {photos.map((photo) => (
+        <Photo key={photo._id} photo={photo} number={number} />
+      ))}
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {(mayComment || comments.length > 0) && (
+        <Comments ticket={ticket} defectId={defect._id} comments={comments} mayComment={mayComment} />
+      )}
+    </>
+  )
+}
+
+export function DefectDialog({ ticket, defectId, mayComment, onClose }: Props) {
+  const { locale, w } = useReading()
+  const ref = useRef<HTMLDialogElement>(null)
+  const [detail, setDetail] = useState<SharedDefectDetail>()
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  useEffect(() => {
+    showDefect(ticket, locale, defectId).then(setDetail, () => setFailed(true))
+  }, [ticket, locale, defectId])
+  const title = detail === undefined ? w.loading : `${labelOf(detail.defect.defectNum)} ${detail.defect.type}`
+  return (
+    <dialog ref={ref} aria-label={title} onClose={onClose}>
+      <div className="bar">
+        <h2>{title}</h2>
+        <button type="button" onClick={onClose}>
+          {w.defect.close}
+        </button>
+      </div>
+      {hasFailed && <p role="alert">{w.failed.text}</p>}
+      {detail !== undefined && <Detail detail={detail} ticket={ticket} mayComment={mayComment} />}
+    </dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { fill } from '@plumbline/contract/messages/t'
+import type { SharedDefect } from '@plumbline/contract/shares/shares'
+import { useCallback, useEffect, useState } from 'react'
+import { labelOf } from './defect-label.ts'
+import { listDefects } from './share-client.ts'
+import { dayIn, useReading } from './words.ts'
+
+type Props = { readonly ticket: string; readonly onOpen: (defectId: string) => void }
+
+function Row({ defect, onOpen }: { readonly defect: SharedDefect; readonly onOpen: Props['onOpen'] }) {
+  const { locale, w, terms } = useReading()
+  const { _id, defectNum, type, severity, status, floor, place, dueDate, thumbnailUrl } = defect
+  const number = labelOf(defectNum)
+  const facts = [
+    place,
+    floor === '' ? '' : fill(locale, w.defects.floor, { floor }),
+    w.statuses[status],
+    dueDate === null ? '' : fill(locale, w.defects.due, { day: dayIn(locale, dueDate) }),
+  ].filter((fact) => fact !== '')
+  return (
+    <li className="defect">
+      {thumbnailUrl === null ? (
+        <span className="thumbnail">{w.defects.noPhoto}</span>
+      ) : (
+        <img className="thumbnail" src={thumbnailUrl} alt="" loading="lazy" width={96} height={72} />
+      )}
+      <span className="about">
+        <button type="button" className="name" onClick={() => onOpen(_id)}>
+          {number} {type}
+        </button>
+        <span className="severity" data-severity={severity}>
+          {terms.severity[severity].name}
+        </span>
+        <span className="quiet">{facts.join(' · ')}</span>
+      </span>
+    </li>
+  )
+}
+
+export function DefectList({ ticket, onOpen }: Props) {
+  const { locale, w } = useReading()
+  const [defects, setDefects] = useState<readonly SharedDefect[]>([])
+  const [next, setNext] = useState<number | null>(0)
+  const [hasFailed, setFailed] = useState(false)
+  const load = useCallback(
+    (after: number) =>
+      void listDefects(ticket, locale, after).then(
+        (page) => {
+          setDefects((before) => [...before.filter(({ defectNum }) => defectNum <= after), ...page.data])
+          setNext(page.next)
+          setFailed(false)
+        },
+        () => setFailed(true),
+      ),
+    [ticket, locale],
+  )
+  useEffect(() => load(0), [load])
+  return (
+    <section>
+      <h2>{w.defects.title}</h2>
+      {next === null && defects.length === 0 && <p>{w.defects.none}</p>}
+      <ul className="defects">
+        {defects.map((defect) => (
+          <Row key={defect._id} defect={defect} onOpen={onOpen} />
+        ))}
+      </ul>
+      {hasFailed && <p role="alert">{w.failed.text}</p>}
+      {next !== null && (next > 0 || hasFailed) && (
+        <button type="button" onClick={() => load(next)}>
+          {hasFailed ? w.failed.retry : w.defects.more}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { severities } from '@plumbline/contract/buildings'
+import { fill } from '@plumbline/contract/messages/t'
+import type { SharedView } from '@plumbline/contract/shares/shares'
+import { useState } from 'react'
+import { DefectDialog } from './DefectDialog.tsx'
+import { DefectList } from './DefectList.tsx'
+import { Elevations } from './Elevations.tsx'
+import { dayIn, useReading } from './words.ts'
+
+function Facts({ view: { project } }: { readonly view: SharedView }) {
+  const { locale, w } = useReading()
+  const facts = [
+    [w.facts.code, project.code],
+    [w.facts.client, project.client],
+    [w.facts.asset, project.assetNames.join(' · ')],
+    [w.facts.address, project.addresses.join(' · ')],
+    [w.facts.inspectedOn, project.inspectedOn === null ? '' : dayIn(locale, project.inspectedOn)],
+  ].filter(([, value]) => value !== '')
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Counts({ counts }: { readonly counts: SharedView['severityCounts'] }) {
+  const { locale, w, terms } = useReading()
+  return (
+    <ul className="counts" aria-label={w.counts}>
+      {severities
+        .filter((severity) => counts[severity] > 0)
+        .map((severity) => (
+          <li key={severity} data-severity={severity}>
+            {terms.severity[severity].name} {fill(locale, '{count}', { count: counts[severity] })}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Reports({ reports }: { readonly reports: SharedView['reports'] }) {
+  const { locale, w } = useReading()
+  return (
+    <section>
+      <h2>{w.reports.title}</h2>
+      {reports.length === 0 && <p>{w.reports.none}</p>}
+      <ul className="reports">
+        {reports.map(({ _id, title, number, revision, issuedAt, files }) => (
+          <li key={_id}>
+            <strong>{title}</strong>
+            <span>
+              {[
+                fill(locale, w.reports.number, { number: String(number) }),
+                ...(revision === '' ? [] : [fill(locale, w.reports.revision, { revision })]),
+                dayIn(locale, issuedAt),
+              ].join(' · ')}
+            </span>
+            <span className="downloads">
+              {files.map(({ format, url }) => (
+                <a key={format} href={url} download>
+                  {format === 'small'
+                    ? w.reports.small
+                    : fill(locale, w.reports.download, { format: format.toUpperCase() })}
+                </a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Shared({ ticket, view }: { readonly ticket: string; readonly view: SharedView }) {
+  const { locale, w } = useReading()
+  const [openId, setOpenId] = useState<string>()
+  return (
+    <>
+      <header>
+        <p>{fill(locale, w.sharedBy, { company: view.company })}</p>
+        <h1>{view.project.name}</h1>
+        <p>{fill(locale, w.until, { day: dayIn(locale, view.expiresAt) })}</p>
+      </header>
+      <main>
+        <section aria-label={w.facts.title}>
+          <Facts view={view} />
+          {view.shows.defects && <Counts counts={view.severityCounts} />}
+          {view.shows.defects && view.shows.photos && <p className="privacy">{w.privacy}</p>}
+        </section>
+        {view.shows.reports && <Reports reports={view.reports} />}
+        {view.shows.elevations && <Elevations elevations={view.elevations} onOpen={setOpenId} />}
+        {view.shows.defects && <DefectList ticket={ticket} onOpen={setOpenId} />}
+      </main>
+      {openId !== undefined && (
+        <DefectDialog
+          key={openId}
+          ticket={ticket}
+          defectId={openId}
+          mayComment={view.mayComment}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Opened, SharedDefect, SharedView } from '@plumbline/contract/shares/shares'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { ids, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
+import { SharePage } from './SharePage.tsx'
+import { dayIn, readerLocale, readingIn } from './words.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+let server: Awaited<ReturnType<typeof loopback>> | undefined
+afterEach(async () => {
+  cleanup()
+  await server?.close()
+  server = undefined
+})
+
+const { w } = readingIn('en')
+const defectId = '01930000-0000-7000-8000-00000000c001'
+
+const view: SharedView = {
+  company: 'Acme',
+  project: {
+    name: 'Harbour Court',
+    code: 'P1',
+    client: 'Owners',
+    assetNames: [],
+    addresses: ['1 Harbour Road'],
+    inspectedOn: '2026-11-02',
+  },
+  label: 'Owner',
+  expiresAt: '2026-12-19T00:00:00.000Z',
+  shows: { defects: true, photos: true, elevations: true, reports: true },
+  mayComment: true,
+  severityCounts: { critical: 0, major: 1, moderate: 0, minor: 0, cosmetic: 0, na: 0 },
+  elevations: [
+    {
+      _id: ids.corporate,
+      name: 'North',
+      picture: { url: '/north.png', width: 400, height: 300 },
+      pins: [{ defectId, defectNum: 1, severity: 'major', x: 0.5, y: 0.25 }],
+    },
+  ],
+  reports: [],
+}
+
+const defect: SharedDefect = {
+  _id: defectId,
+  defectNum: 1,
+  type: 'Crack',
+  severity: 'major',
+  status: 'open',
+  followUpAction: 'repair',
+  elevationId: null,
+  floor: '3/F',
+  place: 'North',
+  dueDate: null,
+  thumbnailUrl: null,
+}
+
+async function show(opened: Answer, more: (asked: SentRequest) => Answer | undefined = () => undefined): Promise<void> {
+  server = await loopback((asked) => {
+    if (asked.url.endsWith('/open')) return opened
+    if (asked.url.includes('/defects')) return more(asked) ?? { status: 200, body: { data: [defect], next: null } }
+    return { status: 200, body: view }
+  })
+  render(<SharePage token={'a'.repeat(22)} locale="en" />)
+}
+
+const state = (body: Opened): Answer => ({ status: 200, body })
+const refusal = (status: number): Answer => ({ status, body: { code: 'x', message: 'x', requestId: 'x' } })
+
+it('shows the project, its pins and its defects, and that the photos were not checked', async () => {
+  await show(state({ state: 'open', ticket: 'ticket' }))
+  await screen.findByRole('heading', { name: 'Harbour Court', level: 1 })
+  await screen.findByRole('button', { name: 'DF0001 Crack' })
+  screen.getByText(w.privacy)
+  screen.getByText('1 Harbour Road')
+  const pin = screen.getByRole('button', { name: 'Open DF0001, Major' })
+  expect([pin.style.left, pin.style.top]).toEqual(['50%', '25%'])
+})
+
+it('asks for a password, and says when it is wrong', async () => {
+  await show(state({ state: 'password' }))
+  fireEvent.change(await screen.findByLabelText(w.password.label), { target: { value: 'Scaffold-17' } })
+  fireEvent.click(screen.getByRole('button', { name: w.password.submit }))
+  await expect.poll(() => server!.asked.at(-1)?.body).toMatchObject({ password: 'Scaffold-17' })
+})
+
+it.each([
+  ['a wrong password', refusal(403), w.password.wrong],
+  ['an unknown link', refusal(404), w.missing.title],
+  ['an ended link', state({ state: 'ended', company: 'Acme' }), 'Acme shared it with you. Ask them for a new one.'],
+  ['too many attempts', refusal(429), w.busy.title],
+  ['a server that fails', refusal(500), w.failed.title],
+])('answers %s in a sentence', async (_, opened, sentence) => {
+  await show(opened)
+  await screen.findByText(sentence)
+})
+
+it('speaks the language of the reader', () => {
+  expect([['zh-TW'], ['zh-Hans-CN', 'en'], ['fr', 'de'], ['en-GB'], ['fr', 'zh']].map(readerLocale)).toEqual([
+    'zh-hk',
+    'zh-cn',
+    'en',
+    'en',
+    'zh-cn',
+  ])
+  expect(dayIn('en', '2026-11-02')).toMatch(/2 Nov|Nov 2/)
+})

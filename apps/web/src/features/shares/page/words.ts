@@ -1,0 +1,41 @@
+import { languageTag, type Locale } from '@plumbline/contract/locales'
+import { page as en } from '@plumbline/contract/messages/en/shares/page'
+import { terms as enTerms } from '@plumbline/contract/messages/en/projects/terms'
+import type { Words } from '@plumbline/contract/messages/messages'
+import { page as zhCn } from '@plumbline/contract/messages/zh-cn/shares/page'
+import { terms as zhCnTerms } from '@plumbline/contract/messages/zh-cn/projects/terms'
+import { page as zhHk } from '@plumbline/contract/messages/zh-hk/shares/page'
+import { terms as zhHkTerms } from '@plumbline/contract/messages/zh-hk/projects/terms'
+import { createContext, useContext } from 'react'
+
+type PageWords = Words<typeof en>
+type Terms = Pick<Words<typeof enTerms>, 'severity' | 'followUp'>
+type Reading = { readonly locale: Locale; readonly w: PageWords; readonly terms: Terms }
+
+/** All three are in the one file: together they are smaller than a request. */
+const all: Readonly<Record<Locale, Omit<Reading, 'locale'>>> = {
+  en: { w: en, terms: enTerms },
+  'zh-cn': { w: zhCn, terms: zhCnTerms },
+  'zh-hk': { w: zhHk, terms: zhHkTerms },
+}
+
+export const readingIn = (locale: Locale): Reading => ({ locale, ...all[locale] })
+
+/** Of the reader's browser: a link names no language. */
+export function readerLocale(languages: readonly string[]): Locale {
+  for (const tag of languages.map((language) => language.toLowerCase())) {
+    if (/^zh-(.*-)?(hant|hk|mo|tw)\b/.test(tag)) return 'zh-hk'
+    if (/^zh\b/.test(tag)) return 'zh-cn'
+    if (/^en\b/.test(tag)) return 'en'
+  }
+  return 'en'
+}
+
+export const ReadingContext = createContext<Reading>(readingIn('en'))
+export const useReading = () => useContext(ReadingContext)
+
+export function dayIn(locale: Locale, text: string): string {
+  const day = new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
+  const timeZone = text.length === 10 ? { timeZone: 'UTC' } : {}
+  return new Intl.DateTimeFormat(languageTag[locale], { dateStyle: 'medium', ...timeZone }).format(day)
+}

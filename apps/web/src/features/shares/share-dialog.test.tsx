@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core'
+import type { Share } from '@plumbline/contract/shares/shares'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { aSession, ids, loopback } from '../../api/http/fake-server.ts'
+import { makeQueryClient } from '../../api/http/query-client.ts'
+import { beginSession } from '../../api/session/session.ts'
+import { loadMessages } from '../../i18n/load-messages.ts'
+import { translator } from '../../i18n/translate.ts'
+import { LanguageContext } from '../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../testing/layout-stand-ins.ts'
+import { ShareDialog } from './ShareDialog.tsx'
+
+const t = translator('en', await loadMessages('en'))
+const of = { projectId: ids.corporate, inspectionId: '01930000-0000-7000-8000-00000000d001' }
+const token = '0123456789abcdefghijAB'
+
+configure({ asyncUtilTimeout: 10_000 })
+beforeAll(defineLayoutStandIns)
+
+const aLink: Share = {
+  _id: '01930000-0000-7000-8000-00000000d002',
+  label: 'Owner',
+  shows: { defects: true, photos: false, elevations: true, reports: false },
+  mayComment: true,
+  hasPassword: true,
+  state: 'active',
+  createdBy: 'Ada Byron',
+  createdAt: '2026-11-19T00:00:00.000Z',
+  expiresAt: '2026-12-19T00:00:00.000Z',
+  openings: 3,
+  lastOpenedAt: null,
+}
+
+let server: Awaited<ReturnType<typeof loopback>> | undefined
+afterEach(async () => {
+  cleanup()
+  await server?.close()
+  server = undefined
+  window.localStorage.clear()
+})
+
+async function show(data: readonly Share[]): Promise<void> {
+  server = await loopback(({ method }) => {
+    if (method === 'POST') return { status: 200, body: { share: aLink, token } }
+    return { status: 200, body: method === 'GET' ? { data } : {} }
+  })
+  beginSession(aSession())
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient(() => undefined)}>
+        <LanguageContext value={{ locale: 'en', t }}>
+          <ShareDialog of={of} onClose={() => undefined} />
+        </LanguageContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const writes = () => server!.asked.filter(({ method }) => method !== 'GET')
+
+it('makes a link that is shown once, and sends no photos without defects', async () => {
+  await show([])
+  await screen.findByText(t('shares.none'))
+  fireEvent.click(screen.getByRole('button', { name: t('shares.form.submit') }))
+  await screen.findByText(t('rules.required'))
+  expect(writes()).toEqual([])
+  fireEvent.change(screen.getByLabelText(t('shares.form.label')), { target: { value: 'Owner' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t('shares.form.contents.reports')) }))
+  fireEvent.click(screen.getByRole('button', { name: t('shares.form.submit') }))
+  await screen.findByText(`${window.location.origin}/s/${token}`)
+  expect(writes().map(({ body }) => body)).toEqual([
+    {
+      label: 'Owner',
+      shows: { defects: true, photos: true, elevations: true, reports: false },
+      mayComment: false,
+      password: null,
+      days: 30,
+    },
+  ])
+})
+
+it('lists what each link shows, and revokes one', async () => {
+  await show([aLink])
+  await screen.findByText('Shows: defects, elevations · comments allowed · password')
+  screen.getByText(/Opened 3 times/)
+  fireEvent.click(screen.getByRole('button', { name: t('shares.list.revokeOf', { label: 'Owner' }) }))
+  fireEvent.click(await screen.findByRole('button', { name: t('shares.list.revoke') }))
+  await expect
+    .poll(() => writes().map(({ method, url }) => [method, url.split('/').at(-1)]))
+    .toEqual([['DELETE', aLink._id]])
+})
+
+it('says that nothing looked for people on the photos', async () => {
+  await show([])
+  await screen.findByText(t('shares.privacy'))
+})

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { followUpActions, severities } from '../buildings.ts'
+import { defectStatuses } from '../defects/defects.ts'
+import { Id, InProject, Moment } from '../ids.ts'
+import { Locale } from '../locale-schema.ts'
+import { queryNumber } from '../query-number.ts'
+import { reportFormats } from '../reports/reports.ts'
+import { route } from '../route.ts'
+import { email } from '../rules/email.ts'
+import { requiredName, requiredText } from '../rules/text.ts'
+import { maxCommentText, maxShareDays, shareAddresses, tokenLength } from './share-addresses.ts'
+
+const shareStates = ['active', 'expired', 'revoked'] as const
+
+/** What a reader of the link sees beside the name and facts of the project. */
+export const ShareContents = z.object({
+  defects: z.boolean(),
+  /** Of the defects, and only beside them. */
+  photos: z.boolean(),
+  elevations: z.boolean(),
+  reports: z.boolean(),
+})
+export type ShareContents = z.infer<typeof ShareContents>
+
+export const Share = z.object({
+  _id: Id,
+  label: z.string(),
+  shows: ShareContents,
+  mayComment: z.boolean(),
+  hasPassword: z.boolean(),
+  state: z.enum(shareStates),
+  createdBy: z.string(),
+  createdAt: Moment,
+  expiresAt: Moment,
+  openings: z.int(),
+  lastOpenedAt: Moment.nullable(),
+})
+export type Share = z.infer<typeof Share>
+
+/** Of one inspection at the same time. */
+export const maxActiveShares = 100
+
+const OfInspection = InProject.extend({ inspectionId: Id })
+const base = '/inspection/api/v1/projects/:projectId/inspections/:inspectionId/shares'
+
+export const shareLabel = requiredName(60)
+/** The link alone is beyond guessing; a password helps where the link itself is forwarded. */
+export const sharePassword = z.string().min(8).max(100)
+const guestName = requiredName(60)
+
+/** Any text: what is no ticket of ours answers as an unknown link does. */
+const Ticket = z.string().max(200)
+const OfView = z.object({ ticket: Ticket })
+const OfDefect = OfView.extend({ defectId: Id })
+/** Types of the library are named in the language of the reader. */
+const InLanguage = z.object({ language: Locale.default('en') })
+
+const Picture = z.object({ url: z.string(), width: z.int(), height: z.int() })
+
+export const SharedDefect = z.object({
+  _id: Id,
+  defectNum: z.int(),
+  type: z.string(),
+  severity: z.enum(severities),
+  status: z.enum(defectStatuses),
+  followUpAction: z.enum(followUpActions),
+  elevationId: Id.nullable(),
+  floor: z.string(),
+  place: z.string(),
+  dueDate: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+})
+export type SharedDefect = z.infer<typeof SharedDefect>
+
+export const SharedPhoto = z.object({
+  _id: Id,
+  thumbnailUrl: z.string(),
+  picture: Picture,
+  takenAt: z.string().nullable(),
+  /** Outlines of this defect as shares of width and height. */
+  shapes: z.array(z.object({ isClosed: z.boolean(), points: z.array(z.object({ x: z.number(), y: z.number() })) })),
+})
+export type SharedPhoto = z.infer<typeof SharedPhoto>
+
+export const SharedComment = z.object({ _id: Id, name: z.string(), text: z.string(), createdAt: Moment })
+export type SharedComment = z.infer<typeof SharedComment>
+
+export const SharedView = z.object({
+  company: z.string(),
+  project: z.object({
+    name: z.string(),
+    code: z.string(),
+    client: z.string(),
+    assetNames: z.array(z.string()),
+    addresses: z.array(z.string()),
+    inspectedOn: z.string().nullable(),
+  }),
+  label: z.string(),
+  expiresAt: Moment,
+  shows: ShareContents,
+  mayComment: z.boolean(),
+  severityCounts: z.record(z.enum(severities), z.int()),
+  elevations: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      picture: Picture.nullable(),
+      pins: z.array(
+        z.object({
+          defectId: Id,
+          defectNum: z.int(),
+          severity: z.enum(severities),
+          x: z.number().nullable(),
+          y: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+  reports: z.array(
+    z.object({
+      _id: Id,
+      title: z.string(),
+      number: z.int(),
+      revision: z.string(),
+      issuedAt: Moment,
+      files: z.array(z.object({ format: z.enum(reportFormats), size: z.int(), url: z.string() })),
+    }),
+  ),
+})
+export type SharedView = z.infer<typeof SharedView>
+
+export const SharedDefectDetail = z.object({
+  defect: SharedDefect,
+  followUpDescription: z.string(),
+  remark: z.string(),
+  photos: z.array(SharedPhoto),
+  /** Those of readers of this link alone: what the team writes among itself stays there. */
+  comments: z.array(SharedComment),
+})
+export type SharedDefectDetail = z.infer<typeof SharedDefectDetail>
+
+/** Expired and revoked say so, and who made the link; what was never a link says nothing. */
+export const Opened = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('open'), ticket: z.string() }),
+  z.object({ state: z.literal('password') }),
+  z.object({ state: z.literal('ended'), company: z.string() }),
+])
+export type Opened = z.infer<typeof Opened>
+
+export const shareRoutes = {
+  list: route({
+    method: 'GET',
+    path: base,
+    may: 'project.edit',
+    byKey: 'never',
+    summary: 'Share links of an inspection, the newest first; never the links themselves',
+    params: OfInspection,
+    reply: z.object({ data: z.array(Share) }),
+  }),
+  create: route({
+    method: 'POST',
+    path: base,
+    may: 'project.edit',
+    byKey: 'never',
+    summary: 'Make a share link; this answer alone holds its token',
+    params: OfInspection,
+    body: z.object({
+      label: shareLabel,
+      shows: ShareContents,
+      mayComment: z.boolean(),
+      password: sharePassword.nullable(),
+      days: z.int().min(1).max(maxShareDays),
+    }),
+    reply: z.object({ share: Share, token: z.string() }),
+  }),
+  revoke: route({
+    method: 'DELETE',
+    path: `${base}/:shareId`,
+    may: 'project.edit',
+    byKey: 'never',
+    summary: 'Revoke a share link; pages and pictures behind it end at once',
+    params: OfInspection.extend({ shareId: Id }),
+    reply: z.object({}),
+  }),
+} as const
+
+/** What a reader without an account may call. Each answers for the one link whose ticket it carries. */
+export const sharedRoutes = {
+  open: route({
+    ...shareAddresses.open,
+    summary: 'Open a share link; the ticket is good for some hours, or until the link ends',
+    body: z.object({ token: z.string().length(tokenLength), password: z.string().max(100).optional() }),
+    reply: Opened,
+  }),
+  view: route({
+    ...shareAddresses.view,
+    summary: 'The project, elevations and reports that a share link shows',
+    params: OfView,
+    reply: SharedView,
+  }),
+  defects: route({
+    ...shareAddresses.defects,
+    summary: 'Defects that a share link shows, by number',
+    params: OfView,
+    query: InLanguage.extend({ after: queryNumber(z.int().min(0).max(1e9)).default(0) }),
+    reply: z.object({ data: z.array(SharedDefect), next: z.int().nullable() }),
+  }),
+  defect: route({
+    ...shareAddresses.defect,
+    summary: 'One defect that a share link shows, with its photos and the comments of its readers',
+    params: OfDefect,
+    query: InLanguage,
+    reply: SharedDefectDetail,
+  }),
+  comment: route({
+    ...shareAddresses.comment,
+    summary: 'Comment on a defect as a reader of a share link',
+    params: OfDefect,
+    body: z.object({ _id: Id, name: guestName, email, text: requiredText(maxCommentText) }),
+    reply: z.object({ comment: SharedComment }),
+  }),
+} as const
