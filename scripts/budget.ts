@@ -16,6 +16,7 @@ import {
   medianBreaches,
   ratioBudget,
   styleBreaches,
+  styleLinesOf,
   type Allowances,
   type Budget,
   type LongFunction,
@@ -73,7 +74,7 @@ const files = filesIn('{packages,apps}/*/src/**/*.{ts,tsx}').map(read)
 const journeys = filesIn('e2e/**/*.ts').map(read)
 const tools = filesIn('{bench,scripts,tutorials}/**/*.ts').map(read)
 const styles = filesIn('apps/web/src/**/*.css').map(read)
-const styleLines = styles.reduce((sum, { text }) => sum + lineCount(text), 0)
+const styleLines = styleLinesOf(styles)
 const lengths = lengthsOf([...files, ...journeys, ...tools])
 
 type BudgetName = 'folders' | 'functions' | 'ratios'
@@ -107,7 +108,7 @@ row(
 for (const [name, ratio] of Object.entries(figures))
   if (name.startsWith('packages/')) row(`  ${name}`, String(ratio), '1')
 row('fullest folder', `${fullest?.[0]} ${fullest?.[1]}`, '40')
-row('CSS', `${styles.length} files, ${styleLines} lines`, '11000 lines')
+row('CSS', `${styles.length} files, ${styleLines.app} lines, share page ${styleLines.sharePage}`, '11000 lines, 350')
 row('allowed functions over 80 lines', `${long.length}, longest ${Math.max(0, ...long)}`, '0')
 
 if (values.lower)

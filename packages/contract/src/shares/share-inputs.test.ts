@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { faultAt, idOf } from '../testing/refusals.ts'
+import { expectNullable, expectRequired } from '../testing/laws.ts'
+import { faultAt, hostile, idOf } from '../testing/refusals.ts'
 import { maxShareDays, sharePath, tokenLength } from './share-addresses.ts'
-import { sharedRoutes, shareRoutes } from './shares.ts'
+import { Opened, Share, SharedDefect, sharedRoutes, shareRoutes } from './shares.ts'
 
 const fitting = {
   label: 'Owner',
@@ -60,4 +61,81 @@ describe('a reader', () => {
     expect(query.parse({ after: '60', language: 'zh-hk' })).toEqual({ after: 60, language: 'zh-hk' })
     for (const after of ['-1', '1.5', 'x']) expect(faultAt(query, { after })).toBe('after')
   })
+})
+
+describe('what a reader gets', () => {
+  const at = '2026-11-19T01:02:03.000Z'
+  const defect = {
+    _id: idOf(1),
+    defectNum: 7,
+    type: 'Crack',
+    severity: 'major',
+    status: 'open',
+    followUpAction: 'repair',
+    elevationId: null,
+    floor: '24/F',
+    place: 'North',
+    dueDate: null,
+    thumbnailUrl: null,
+  }
+  const shared = sharedRoutes.defects.reply
+
+  test('a defect without a photo, an elevation or a due date says so with null', () => {
+    const whole = { ...defect, elevationId: idOf(2), dueDate: '2026-12-01', thumbnailUrl: '/x.jpg' }
+    expectNullable(SharedDefect, whole, 'elevationId', 'dueDate', 'thumbnailUrl')
+    expectRequired(SharedDefect, whole, 'type', 'severity', 'status', 'floor', 'place')
+  })
+
+  test('a defect carries nothing that the team keeps to itself', () => {
+    const inner = { assigneeId: idOf(3), remark: 'ask the owner', cost: 12, version: 3, createdBy: 'Ada' }
+    expect(SharedDefect.parse({ ...defect, ...inner })).toEqual(defect)
+  })
+
+  test('the last page of defects has no next one', () => {
+    expect(faultAt(shared, { data: [defect], next: null })).toBe('ok')
+    expect(faultAt(shared, { data: [defect], next: 60 })).toBe('ok')
+    expect(faultAt(shared, { data: [defect] })).toBe('next')
+  })
+
+  test.each<[string, object, string]>([
+    ['open', { state: 'open', ticket: 'a.b' }, 'ok'],
+    ['open without a ticket', { state: 'open' }, 'ticket'],
+    ['asking for a password', { state: 'password' }, 'ok'],
+    ['ended', { state: 'ended', company: 'Harbour' }, 'ok'],
+    ['ended without saying whose it was', { state: 'ended' }, 'company'],
+    ['unknown to us', { state: 'unknown' }, 'state'],
+  ])('a link that is %s', (_, opened, fault) => {
+    expect(faultAt(Opened, opened)).toBe(fault)
+  })
+
+  test('a link in the list never carries its token or its password', () => {
+    const share = {
+      _id: idOf(4),
+      label: 'Owner',
+      shows: fitting.shows,
+      mayComment: false,
+      hasPassword: true,
+      state: 'active',
+      createdBy: 'Ada',
+      createdAt: at,
+      expiresAt: at,
+      openings: 0,
+      lastOpenedAt: null,
+    }
+    expect(Share.parse({ ...share, token: 'x', tokenHash: 'y', password: 'z' })).toEqual(share)
+  })
+
+  test('hostile tickets and texts are refused or taken as text, and break nothing', () => {
+    const comment = { _id: idOf(1), name: 'Ada Byron', email: 'ada@example.com', text: 'When?' }
+    for (const value of hostile) {
+      expect(['ok', 'ticket']).toContain(faultAt(sharedRoutes.view.params, { ticket: value }))
+      for (const name of ['name', 'email', 'text'])
+        expect(['ok', name]).toContain(faultAt(sharedRoutes.comment.body, { ...comment, [name]: value }))
+    }
+  })
+})
+
+test('links are made, listed and revoked by people alone, and read without an account', () => {
+  for (const one of Object.values(shareRoutes)) expect([one.may, one.byKey]).toEqual(['project.edit', 'never'])
+  for (const one of Object.values(sharedRoutes)) expect(one.may).toBe('anyone')
 })

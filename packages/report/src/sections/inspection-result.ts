@@ -10,8 +10,8 @@ import { conditionByElement } from './elements.ts'
 import { isThermalDefect } from './thermal.ts'
 import { locationTree } from './location-tree.ts'
 import { modelViews } from './model-views.ts'
-import { severityLegend } from './severity-legend.ts'
-import { comparison } from './comparison.ts'
+import { severityLegend } from './summary/severity-legend.ts'
+import { comparison } from './summary/comparison.ts'
 import type { Context } from './section.ts'
 
 const nameOf = ({ name, block }: ReportElevation): string => (block === '' ? name : `${block} · ${name}`)

@@ -2,7 +2,7 @@ import { defectLabel } from '@plumbline/contract/defects/defects'
 import { note, type Block } from '../blocks.ts'
 import type { ReportModelView } from '../snapshot.ts'
 import type { Translator } from '../translator.ts'
-import { severityLegend } from './severity-legend.ts'
+import { severityLegend } from './summary/severity-legend.ts'
 import type { Context } from './section.ts'
 
 /** A caption names at most this many pins and counts the rest. */

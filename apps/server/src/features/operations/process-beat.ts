@@ -28,7 +28,9 @@ export function startBeating(db: Db, kind: 'api' | 'worker', log: Log, everyMs =
   const next = () =>
     beat(db, id, kind).catch((error: unknown) => log.warn({ err: error }, 'this process could not be noted'))
   let writing = next()
-  const timer = setInterval(() => (writing = next()), everyMs)
+  const timer = setInterval(() => {
+    writing = next()
+  }, everyMs)
   timer.unref()
   return async () => {
     clearInterval(timer)

@@ -1,16 +1,11 @@
 import { Group } from '@mantine/core'
 import type { Point } from '@plumbline/geometry/point'
 import { useCallback } from 'react'
-import { Link, useLocation, useNavigate, useOutletContext } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { ModelHref } from '../../../features/defects/panel/DefectPanel.tsx'
 import { DefectRegister } from '../../../features/defects/register/DefectRegister.tsx'
 import { DefectSummary } from '../../../features/defects/summary/DefectSummary.tsx'
-import {
-  readRegister,
-  usualColumns,
-  writeRegister,
-  type RegisterFilters,
-} from '../../../features/defects/register-address.ts'
+import { usualColumns, writeRegister, type RegisterFilters } from '../../../features/defects/register-address.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
 import { paths } from '../../paths.ts'

@@ -95,7 +95,6 @@ function AddDomain({ corporateId }: { readonly corporateId: string }) {
           name="domain"
           size="sm"
           label={t('accounts.signOnSettings.domains.domain')}
-          placeholder="example.com"
           error={problem}
           value={typed}
           maxLength={100}

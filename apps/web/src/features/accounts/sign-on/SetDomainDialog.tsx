@@ -38,7 +38,6 @@ export function SetDomainDialog({ onClose }: { readonly onClose: () => void }) {
         name="domain"
         size="sm"
         label={t('accounts.signOnSettings.domains.domain')}
-        placeholder="example.com"
         error={isJudged && !isDomain ? t('accounts.signOnSettings.domains.wrong') : undefined}
         value={typed}
         maxLength={100}

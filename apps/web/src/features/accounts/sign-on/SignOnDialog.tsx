@@ -12,8 +12,7 @@ import { useSettings } from './use-settings.ts'
 
 type Props = { readonly corporateId: string; readonly signOn: SignOn | null; readonly onClose: () => void }
 
-const fields = ['issuer', 'clientId', 'clientSecret', 'roleClaim', 'roles'] as const
-type Field = (typeof fields)[number]
+type Field = 'issuer' | 'clientId' | 'clientSecret' | 'roleClaim' | 'roles'
 
 function startOf(signOn: SignOn | null): Record<Field, string> {
   return {

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { Attachment } from '@plumbline/contract/media/attachments'
 import { fileSizeText } from '@plumbline/contract/rules/files'
-import { IconDownload, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
+import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { OfAttachments } from '../../../api/media/attachments.ts'
 import { useT } from '../../../i18n/use-t.ts'

@@ -54,7 +54,6 @@ function useInfoDraft(info: ProjectInfo) {
     isDirty,
     faults,
     refusal,
-    setDraft,
     setJudged,
     setRefusal,
     change,
@@ -67,8 +66,7 @@ function useInfoDraft(info: ProjectInfo) {
 export function useInfoForm(of: OfWorkspace, inspectionId: string | null, info: ProjectInfo) {
   const t = useT()
   const client = useQueryClient()
-  const { current, isDirty, faults, refusal, setDraft, setJudged, setRefusal, change, start, errorAt } =
-    useInfoDraft(info)
+  const { current, isDirty, faults, refusal, setJudged, setRefusal, change, start, errorAt } = useInfoDraft(info)
   const { base, values, pictures } = current
   const [busy, setBusy] = useState(false)
 

@@ -1,7 +1,7 @@
 import { locales } from '@plumbline/contract/locales'
 import { describe, expect, test } from 'vitest'
-import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
-import type { ReportDefect, ReportQuantity } from '../snapshot.ts'
+import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../../testing/blocks.ts'
+import type { ReportDefect, ReportQuantity } from '../../snapshot.ts'
 import { quantitiesByPriority } from './quantities.ts'
 
 const quantity = (changes: Partial<ReportQuantity> = {}): ReportQuantity => ({

@@ -1,13 +1,13 @@
 import { defectLabel, progressKinds, type Progress } from '@plumbline/contract/defects/defects'
 import type { Size } from '@plumbline/inspection/sizes/size'
 import { sizeDigits } from '@plumbline/inspection/sizes/rounding'
-import { cell, label, note, paragraph, small, type Block, type Row } from '../blocks.ts'
-import { placeOf } from '../places.ts'
-import { sizeText } from '../size-words.ts'
-import type { EarlierState, ReportDefect } from '../snapshot.ts'
-import { reportTags, type Translator } from '../translator.ts'
-import { severityText, typeText } from './defect-words.ts'
-import type { Context } from './section.ts'
+import { cell, label, note, paragraph, small, type Block, type Row } from '../../blocks.ts'
+import { placeOf } from '../../places.ts'
+import { sizeText } from '../../size-words.ts'
+import type { EarlierState, ReportDefect } from '../../snapshot.ts'
+import { reportTags, type Translator } from '../../translator.ts'
+import { severityText, typeText } from '../defect-words.ts'
+import type { Context } from '../section.ts'
 
 type Linked = ReportDefect & { readonly earlier: EarlierState }
 const isLinked = (defect: ReportDefect): defect is Linked => defect.earlier !== undefined && defect.earlier !== null

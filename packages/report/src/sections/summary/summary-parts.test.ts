@@ -1,6 +1,6 @@
 import { locales } from '@plumbline/contract/locales'
 import { expect, test } from 'vitest'
-import { exampleContext, exampleDefect, ofKind, refsInRows, textOf } from '../testing/blocks.ts'
+import { exampleContext, exampleDefect, ofKind, refsInRows, textOf } from '../../testing/blocks.ts'
 import { condition, severityCharts, whatToDo, worstDefects } from './summary-parts.ts'
 
 const of = (severity: 'critical' | 'major' | 'moderate' | 'minor', defectNum: number, more: object = {}) =>

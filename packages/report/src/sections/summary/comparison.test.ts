@@ -1,7 +1,7 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
 import { describe, expect, test } from 'vitest'
-import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
-import type { EarlierState, ReportComparison, ReportDefect, ReportSize } from '../snapshot.ts'
+import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../../testing/blocks.ts'
+import type { EarlierState, ReportComparison, ReportDefect, ReportSize } from '../../snapshot.ts'
 import { comparison } from './comparison.ts'
 
 const before: ReportComparison = { inspectedOn: '2025-10-05', withoutSuccessor: [] }

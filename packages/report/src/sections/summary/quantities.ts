@@ -2,10 +2,10 @@ import type { Severity } from '@plumbline/contract/buildings'
 import { quantityUnits, type QuantityUnit } from '@plumbline/contract/rules/quantities'
 import { sizeDigits } from '@plumbline/inspection/sizes/rounding'
 import { plusMinusOf } from '@plumbline/inspection/sizes/size-error'
-import { bold, cell, label, note, type Block, type Cell, type Row } from '../blocks.ts'
-import type { ReportDefect } from '../snapshot.ts'
-import { reportTags, type Translator } from '../translator.ts'
-import type { Context } from './section.ts'
+import { bold, cell, label, note, type Block, type Cell, type Row } from '../../blocks.ts'
+import type { ReportDefect } from '../../snapshot.ts'
+import { reportTags, type Translator } from '../../translator.ts'
+import type { Context } from '../section.ts'
 
 /** What is repaired first. Closed defects and those without an action are in none. */
 const priorities: readonly (readonly Severity[])[] = [['critical'], ['major'], ['moderate'], ['minor', 'cosmetic']]

@@ -1,6 +1,6 @@
 import { locales } from '@plumbline/contract/locales'
 import { expect, test } from 'vitest'
-import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
+import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../../testing/blocks.ts'
 import { executiveSummary } from './executive-summary.ts'
 
 const summaryOf = (context: Parameters<typeof executiveSummary>[0]) => [...executiveSummary(context, 'summary')]

@@ -1,11 +1,11 @@
-import { richBlocks } from '../rich-blocks.ts'
-import { note, type Block } from '../blocks.ts'
-import { textOf } from '../section-texts.ts'
-import { severityBars } from './counts.ts'
-import { rowHead, rowOf, rowWidths } from './defect-words.ts'
-import { byElement, elementTable } from './elements.ts'
+import { richBlocks } from '../../rich-blocks.ts'
+import { note, type Block } from '../../blocks.ts'
+import { textOf } from '../../section-texts.ts'
+import { severityBars } from '../counts.ts'
+import { rowHead, rowOf, rowWidths } from '../defect-words.ts'
+import { byElement, elementTable } from '../elements.ts'
 import { quantitiesByPriority } from './quantities.ts'
-import type { Context } from './section.ts'
+import type { Context } from '../section.ts'
 import { condition, severityCharts, whatToDo, worstDefects } from './summary-parts.ts'
 
 const keyRisks = 10

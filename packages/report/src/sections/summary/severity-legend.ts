@@ -1,6 +1,6 @@
 import { severities } from '@plumbline/contract/buildings'
-import { severityFill, type Block } from '../blocks.ts'
-import type { Context } from './section.ts'
+import { severityFill, type Block } from '../../blocks.ts'
+import type { Context } from '../section.ts'
 
 /** Letter, colour and name of each severity, and what the dot is. */
 export function severityLegend({ translator: { words } }: Context): Block {
