@@ -25,7 +25,7 @@ async function makeLink(page: Page, locale: Locale, reportPath: string): Promise
   await dialog.getByRole('button', { name: shares.form.submit }).click()
   const link = await dialog.getByLabel(shares.made.link).textContent()
   await dialog.getByRole('button', { name: shares.made.done }).click()
-  await expect(dialog.getByText(shares.list.states.active)).toBeVisible()
+  await expect(dialog.getByText(shares.list.states.active, { exact: true })).toBeVisible()
   return link!
 }
 
@@ -38,7 +38,7 @@ for (const locale of locales) {
       const { shares } = words[locale]
       const { page: w } = shares
       const { path } = await aProjectWithDefects(request)
-      const link = await makeLink(page, locale, path.replace('/defects', '/report-definition'))
+      const link = await makeLink(page, locale, path.replace('/result-review/defects', '/report-definition'))
 
       const reader = await aReader(browser, locale)
       await reader.goto(link)
@@ -69,7 +69,9 @@ for (const locale of locales) {
       const label = fill(locale, shares.list.revokeOf, { label: 'Owner' })
       await page.getByRole('button', { name: label }).click()
       await page.getByRole('button', { name: shares.list.revoke, exact: true }).click()
-      await expect(page.getByRole('dialog', { name: shares.title }).getByText(shares.list.states.revoked)).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name: shares.title }).getByText(shares.list.states.revoked, { exact: true }),
+      ).toBeVisible()
       expect((await reader.request.get(picture)).status()).toBe(410)
       await reader.reload()
       await expect(reader.getByRole('heading', { name: w.ended.title })).toBeVisible()
