@@ -18,6 +18,7 @@ export function ShareButton({ of, member }: { readonly of: SharedInspection; rea
       <Button
         variant="default"
         size="sm"
+        mr="md"
         leftSection={<IconShare2 size={16} stroke={1.5} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >

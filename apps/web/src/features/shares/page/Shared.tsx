@@ -93,7 +93,7 @@ export function Shared({ ticket, view }: { readonly ticket: string; readonly vie
           {view.shows.defects && view.shows.photos && <p className="privacy">{w.privacy}</p>}
         </section>
         {view.shows.reports && <Reports reports={view.reports} />}
-        {view.shows.elevations && <Elevations elevations={view.elevations} onOpen={setOpenId} />}
+        {view.elevations.length > 0 && <Elevations elevations={view.elevations} onOpen={setOpenId} />}
         {view.shows.defects && <DefectList ticket={ticket} onOpen={setOpenId} />}
       </main>
       {openId !== undefined && (

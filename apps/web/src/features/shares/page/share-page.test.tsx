@@ -1,6 +1,6 @@
 import type { Opened, SharedDefect, SharedView } from '@plumbline/contract/shares/shares'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ids, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { SharePage } from './SharePage.tsx'
 import { dayIn, readerLocale, readingIn } from './words.ts'
@@ -8,6 +8,10 @@ import { dayIn, readerLocale, readingIn } from './words.ts'
 configure({ asyncUtilTimeout: 10_000 })
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
+let shown: SharedView
+beforeEach(() => {
+  shown = view
+})
 afterEach(async () => {
   cleanup()
   await server?.close()
@@ -61,7 +65,7 @@ async function show(opened: Answer, more: (asked: SentRequest) => Answer | undef
   server = await loopback((asked) => {
     if (asked.url.endsWith('/open')) return opened
     if (asked.url.includes('/defects')) return more(asked) ?? { status: 200, body: { data: [defect], next: null } }
-    return { status: 200, body: view }
+    return { status: 200, body: shown }
   })
   render(<SharePage token={'a'.repeat(22)} locale="en" />)
 }
@@ -77,6 +81,13 @@ it('shows the project, its pins and its defects, and that the photos were not ch
   screen.getByText('1 Harbour Road')
   const pin = screen.getByRole('button', { name: 'Open DF0001, Major' })
   expect([pin.style.left, pin.style.top]).toEqual(['50%', '25%'])
+})
+
+it('has no part for elevations where there are none', async () => {
+  shown = { ...view, elevations: [] }
+  await show(state({ state: 'open', ticket: 'ticket' }))
+  await screen.findByRole('button', { name: 'DF0001 Crack' })
+  expect(screen.queryByRole('heading', { name: w.elevations.title })).toBeNull()
 })
 
 it('asks for a password, and says when it is wrong', async () => {
