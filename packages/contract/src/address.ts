@@ -15,12 +15,6 @@ export const sessionAddresses = {
   logout: { method: 'POST', path: '/user/api/v1/auth/logout', may: 'anyone' },
 } as const satisfies Record<string, Address>
 
-export const signOnAddresses = {
-  find: { method: 'POST', path: '/user/api/v1/auth/sign-on', may: 'anyone' },
-  begin: { method: 'POST', path: '/user/api/v1/auth/sign-on/begin', may: 'anyone' },
-  finish: { method: 'POST', path: '/user/api/v1/auth/sign-on/finish', may: 'anyone' },
-} as const satisfies Record<string, Address>
-
 /**
  * Sent by our own pages: the refresh token is then sent in an HttpOnly cookie and never in a body. A page of another
  * origin cannot send it without asking first (CORS), and is refused.

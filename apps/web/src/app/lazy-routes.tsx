@@ -8,6 +8,7 @@ import {
   loadPricingMessages,
   loadUnsubscribeMessages,
   loadVisitorMessages,
+  loadFormMessages,
 } from '../i18n/load-messages.ts'
 import type { VisitorOrMemberMessages } from './layouts/VisitorOrMember.tsx'
 import { paths } from './paths.ts'
@@ -48,6 +49,7 @@ const screens = {
   consoleOrders: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleOrders }),
   consoleLimits: async () => ({ Component: (await import('./screens/console/ConsoleBilling.tsx')).ConsoleLimits }),
   corporateAudit: async () => ({ Component: (await import('./screens/CorporateAudit.tsx')).CorporateAudit }),
+  signOnReturn: async () => ({ Component: (await import('./screens/sign-in/SignOnReturn.tsx')).SignOnReturn }),
   unsubscribe: async () => ({ Component: (await import('./screens/Unsubscribe.tsx')).Unsubscribe }),
   data: async () => ({ Component: (await import('./screens/project/Data.tsx')).Data }),
   defineItem: async () => ({ Component: (await import('./screens/project/DefineItem.tsx')).DefineItem }),
@@ -133,6 +135,12 @@ export function lazyRoutes(locale: Locale): RouteObject[] {
       loader: () => either(locale, loadPricingMessages),
       shouldRevalidate: () => false,
       children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'pricing', lazy: screens.pricing }] }],
+    },
+    {
+      lazy: layouts.either,
+      loader: () => either(locale, loadFormMessages),
+      shouldRevalidate: () => false,
+      children: [{ ErrorBoundary: ErrorScreen, children: [{ path: 'sign-on', lazy: screens.signOnReturn }] }],
     },
     {
       lazy: layouts.either,

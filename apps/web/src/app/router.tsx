@@ -20,7 +20,6 @@ const screens = {
   forgotPassword: async () => ({ Component: (await import('./screens/sign-in/ForgotPassword.tsx')).ForgotPassword }),
   forgotMail: async () => ({ Component: (await import('./screens/sign-in/ForgotMail.tsx')).ForgotMail }),
   resetPassword: async () => ({ Component: (await import('./screens/sign-in/ResetPassword.tsx')).ResetPassword }),
-  signOnReturn: async () => ({ Component: (await import('./screens/sign-in/SignOnReturn.tsx')).SignOnReturn }),
   acceptInvitation: async () => ({
     Component: (await import('./screens/sign-in/AcceptInvitation.tsx')).AcceptInvitation,
   }),
@@ -40,7 +39,6 @@ const formRoutes: RouteObject[] = [
   { path: 'forgotmail', lazy: screens.forgotMail },
   { path: 'reset-password', lazy: screens.resetPassword },
   { path: 'accept-invitation', lazy: screens.acceptInvitation },
-  { path: 'sign-on', lazy: screens.signOnReturn },
 ]
 
 const screensOf = (locale: Locale) => `screens-${locale}`

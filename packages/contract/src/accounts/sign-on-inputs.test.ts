@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signOnAddresses } from '../address.ts'
+import { signOnAddresses } from './sign-on-addresses.ts'
 import { domainOf, isMailDomain } from '../rules/email.ts'
 import { faultAt } from '../testing/refusals.ts'
 import { isIssuer, maxRoleRules, recordName, recordOf, signOnRoutes } from './sign-on.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Session } from './accounts.ts'
-import { signOnAddresses } from '../address.ts'
+import { signOnAddresses } from './sign-on-addresses.ts'
 import { Id, InCorporate, Moment } from '../ids.ts'
 import { Locale } from '../locale-schema.ts'
 import { route } from '../route.ts'

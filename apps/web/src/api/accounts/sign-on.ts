@@ -1,5 +1,5 @@
 import type { signOnRoutes } from '@plumbline/contract/accounts/sign-on'
-import { signOnAddresses } from '@plumbline/contract/address'
+import { signOnAddresses } from '@plumbline/contract/accounts/sign-on-addresses'
 import { locales, type Locale } from '@plumbline/contract/locales'
 import { call } from '../http/call.ts'
 import { withSessionLock } from '../session/session-lock.ts'

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { accountRoutes } from '@plumbline/contract/accounts/accounts'
-import { signOnAddresses } from '@plumbline/contract/address'
+import { signOnAddresses } from '@plumbline/contract/accounts/sign-on-addresses'
 import { userRoutes } from '@plumbline/contract/accounts/users'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'

@@ -1,32 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Locale } from '@plumbline/contract/locales'
-import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../../api/http/api-error.ts'
-import { errorText } from '../../../i18n/error-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { LanguageContext, useLocale } from '../../../i18n/use-t.ts'
 import { FormCard, Notice } from '../AccountCard.tsx'
 import classes from '../AccountCard.module.css'
 import { PasswordField } from '../PasswordField.tsx'
-import { ResendLink } from './ResendLink.tsx'
+import type { CompanyButton, Offer } from './company-sign-on.tsx'
+import type { Field, Problem } from './sign-in-parts.ts'
 
 /** Fetched while the user types: the form is shown before the code of its call has arrived. */
-const loadSignIn = async () => (await import('../../../api/accounts.ts')).signIn
+const loadParts = async () => (await import('./sign-in-parts.ts')).signInParts
+const ResendLink = lazy(async () => ({ default: (await loadParts()).ResendLink }))
+const SecondFactorField = lazy(async () => ({ default: (await loadParts()).SecondFactorField }))
 /** Fetched once an address is typed, for the same reason. */
-const loadSignOn = () => import('../../../api/accounts/sign-on.ts')
-
-type Field = 'email' | 'password' | 'secondFactor'
-type Problem = { readonly field?: Field; readonly text: string; readonly unverified?: string }
-
-const fieldOfCode: Readonly<Record<string, Field>> = {
-  'login.unknown-email': 'email',
-  'login.sign-on-required': 'email',
-  'login.wrong-password': 'password',
-  'login.code-required': 'secondFactor',
-  'login.code-wrong': 'secondFactor',
-}
+const loadCompany = () => import('./company-sign-on.tsx')
 
 const isAddress = (email: string) => /^[^\s@]+@\S+$/.test(email)
 
@@ -34,16 +24,6 @@ function missing(t: Translate, email: string, password: string): Problem | undef
   if (!isAddress(email)) return { field: 'email', text: t('accounts.login.emailInvalid') }
   if (password === '') return { field: 'password', text: t('accounts.login.passwordMissing') }
   return undefined
-}
-
-function problemOf(t: Translate, error: unknown, email: string): Problem {
-  if (!(error instanceof ApiError)) return { text: t('accounts.login.failed') }
-  const field = fieldOfCode[error.code]
-  if (field !== undefined) return { field, text: errorText(t, error) }
-  if (error.code === 'input.invalid') return { field: 'email', text: t('accounts.login.emailInvalid') }
-  if (error.code === 'login.email-not-verified') return { text: errorText(t, error), unverified: email }
-  const wait = error.retryAfter === undefined ? '' : ` ${t('accounts.login.retryAfter', { count: error.retryAfter })}`
-  return { text: `${errorText(t, error)}${wait}` }
 }
 
 const leads = {
@@ -65,43 +45,33 @@ type Props = {
 /** Not asked for; then the app's code; or a recovery code, which a keypad of digits could not type. */
 type SecondFactor = keyof typeof leads
 
-/** Whether the company behind a typed address has its own sign-in; answered by its domain alone. */
-type Offer = 'none' | 'offered' | 'required'
+type Company = { readonly offer: Exclude<Offer, 'none'>; readonly Button: typeof CompanyButton }
 
-async function offerFor(email: string): Promise<Offer> {
-  const { isOffered, isRequired } = await (await loadSignOn()).findSignOn(email)
-  return isRequired ? 'required' : isOffered ? 'offered' : 'none'
-}
-
-function useOffer(locale: Locale, to: string | undefined) {
-  const [offer, setOffer] = useState<Offer>('none')
-  const asked = useRef<{ readonly email: string; readonly found: Promise<Offer> }>(undefined)
-  /** One question for one address: leaving the field and sending the form ask the same. */
-  async function look(email: string): Promise<Offer> {
-    if (!isAddress(email)) return 'none'
-    const one = asked.current?.email === email ? asked.current : { email, found: offerFor(email) }
-    asked.current = one
+/** The company's own sign-in, once the domain of a typed address is known to have one. */
+function useCompany() {
+  const [company, setCompany] = useState<Company>()
+  const latest = useRef('')
+  async function look(email: string, known?: 'required'): Promise<boolean> {
+    if (!isAddress(email)) return false
+    latest.current = email
     try {
-      const found = await one.found
+      const { findOffer, CompanyButton } = await loadCompany()
+      const offer = known ?? (await findOffer(email))
       // Another address was typed before the answer came.
-      if (asked.current === one) setOffer(found)
-      return found
+      if (latest.current === email) setCompany(offer === 'none' ? undefined : { offer, Button: CompanyButton })
+      return offer !== 'none'
     } catch {
       // The password is asked for as ever, and the server decides.
-      if (asked.current === one) asked.current = undefined
-      return 'none'
+      return false
     }
   }
-  async function go(email: string): Promise<void> {
-    const { beginSignOn } = await loadSignOn()
-    window.location.assign(await beginSignOn(email, { locale, to }))
-  }
-  return { offer, setOffer, look, go }
+  return { company, look }
 }
 
 /** What is asked for, what was wrong with it, and its way to the server. */
 function useSignIn({ notice, onSend, to }: Pick<Props, 'notice' | 'onSend' | 'to'>) {
-  const company = useOffer(useLocale(), to)
+  const locale = useLocale()
+  const { company, look } = useCompany()
   const { language, loadErrorWords } = useErrorText()
   const { t } = language
   const form = useRef<HTMLFormElement>(null)
@@ -110,7 +80,7 @@ function useSignIn({ notice, onSend, to }: Pick<Props, 'notice' | 'onSend' | 'to
   const [second, setSecond] = useState<SecondFactor>('no')
   const [problem, setProblem] = useState<Problem | undefined>(notice === '' ? undefined : { text: notice })
 
-  const load = () => Promise.all([loadSignIn(), loadErrorWords()])
+  const load = () => Promise.all([loadParts(), loadErrorWords()])
 
   function preload() {
     if (isPreloaded.current) return
@@ -137,11 +107,22 @@ function useSignIn({ notice, onSend, to }: Pick<Props, 'notice' | 'onSend' | 'to
     let words = t
     try {
       words = await loadErrorWords()
-      await company.go(email)
+      await (await loadCompany()).goToCompany(email, { locale, to })
     } catch (error) {
-      setBusy(false)
-      show(problemOf(words, error, email))
+      await explain(words, error, email)
     }
+  }
+
+  async function explain(words: Translate, error: unknown, email: string) {
+    const found = await loadParts().then(
+      ({ problemOf }) => problemOf(words, error, email),
+      () => ({ text: t('accounts.login.failed') }) as Problem,
+    )
+    setBusy(false)
+    if (found.asks === 'code') return ask('code')
+    if (found.asks === 'company') void look(email, 'required')
+    if (found.field === 'email' || found.field === 'password') setSecond('no')
+    show(found)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -151,7 +132,7 @@ function useSignIn({ notice, onSend, to }: Pick<Props, 'notice' | 'onSend' | 'to
     const email = String(given.get('email') ?? '').trim()
     const password = String(given.get('password') ?? '')
     const code = given.get('secondFactor')
-    if (password === '' && code === null && (await company.look(email)) !== 'none') return goToCompany(email)
+    if (password === '' && code === null && (await look(email))) return goToCompany(email)
     const gap = code === '' ? ({ field: 'secondFactor', text: t(leads[second]) } as const) : missing(t, email, password)
     if (gap !== undefined) return show(gap)
     setBusy(true)
@@ -159,20 +140,15 @@ function useSignIn({ notice, onSend, to }: Pick<Props, 'notice' | 'onSend' | 'to
     onSend()
     let words = t
     try {
-      const [signIn, loaded] = await load()
+      const [{ signIn }, loaded] = await load()
       words = loaded
       await signIn(email, password, code === null ? undefined : String(code))
     } catch (error) {
-      setBusy(false)
-      if (error instanceof ApiError && error.code === 'login.code-required') return ask('code')
-      const found = problemOf(words, error, email)
-      if (error instanceof ApiError && error.code === 'login.sign-on-required') company.setOffer('required')
-      if (found.field === 'email' || found.field === 'password') setSecond('no')
-      show(found)
+      await explain(words, error, email)
     }
   }
 
-  return { language, form, busy, second, problem, preload, ask, submit, company, goToCompany }
+  return { language, form, busy, second, problem, preload, ask, submit, company, look, goToCompany }
 }
 
 type ErrorAt = { readonly t: Translate; readonly errorAt: (field: Field) => string | undefined }
@@ -220,56 +196,9 @@ function CredentialFields({
   )
 }
 
-/** The password stays below it: operators of the server keep theirs. */
-function CompanyButton({
-  t,
-  offer,
-  busy,
-  form,
-  onGo,
-}: {
-  readonly t: Translate
-  readonly offer: Offer
-  readonly busy: boolean
-  readonly form: RefObject<HTMLFormElement | null>
-  readonly onGo: (email: string) => void
-}) {
-  return (
-    <>
-      {offer === 'required' && <p className={classes.hint}>{t('accounts.login.companyRequired')}</p>}
-      <Button
-        size="md"
-        fullWidth
-        variant={offer === 'required' ? 'filled' : 'default'}
-        disabled={busy}
-        onClick={() => onGo(String(new FormData(form.current!).get('email') ?? '').trim())}
-      >
-        {t('accounts.login.company')}
-      </Button>
-    </>
-  )
-}
-
-function SecondFactorField({ t, errorAt, second }: ErrorAt & { readonly second: Exclude<SecondFactor, 'no'> }) {
-  return (
-    <TextInput
-      name="secondFactor"
-      size="md"
-      label={t(`accounts.login.${second}`)}
-      error={errorAt('secondFactor')}
-      autoComplete="one-time-code"
-      inputMode={second === 'code' ? 'numeric' : 'text'}
-      autoCapitalize="none"
-      spellCheck={false}
-      autoFocus
-      maxLength={40}
-    />
-  )
-}
-
 /** Fields keep their own values: what a password manager fills in without telling React is sent all the same. */
 export function LoginForm({ notice, news, onSend, forgotHref, signupHref, to }: Props) {
-  const { language, form, busy, second, problem, preload, ask, submit, company, goToCompany } = useSignIn({
+  const { language, form, busy, second, problem, preload, ask, submit, company, look, goToCompany } = useSignIn({
     notice,
     onSend,
     to,
@@ -289,7 +218,9 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref, to }: 
       <Notice kind="bad">{problem !== undefined && problem.field === undefined ? <p>{problem.text}</p> : null}</Notice>
       {problem?.unverified !== undefined && (
         <LanguageContext value={language}>
-          <ResendLink key={problem.unverified} email={problem.unverified} />
+          <Suspense>
+            <ResendLink key={problem.unverified} email={problem.unverified} />
+          </Suspense>
         </LanguageContext>
       )}
       <CredentialFields
@@ -297,10 +228,10 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref, to }: 
         errorAt={errorAt}
         isHidden={second !== 'no'}
         forgotHref={forgotHref}
-        onAddress={(email) => second === 'no' && !busy && void company.look(email)}
+        onAddress={(email) => second === 'no' && !busy && void look(email)}
         company={
-          company.offer !== 'none' && (
-            <CompanyButton
+          company !== undefined && (
+            <company.Button
               t={t}
               offer={company.offer}
               busy={busy}
@@ -310,7 +241,9 @@ export function LoginForm({ notice, news, onSend, forgotHref, signupHref, to }: 
           )
         }
       />
-      {second !== 'no' && <SecondFactorField key={second} t={t} errorAt={errorAt} second={second} />}
+      <Suspense>
+        {second !== 'no' && <SecondFactorField key={second} t={t} error={errorAt('secondFactor')} second={second} />}
+      </Suspense>
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('accounts.login.submit')}
       </Button>
