@@ -15,8 +15,6 @@ import type { Field, Problem } from './sign-in-parts.ts'
 const loadParts = async () => (await import('./sign-in-parts.ts')).signInParts
 const ResendLink = lazy(async () => ({ default: (await loadParts()).ResendLink }))
 const SecondFactorField = lazy(async () => ({ default: (await loadParts()).SecondFactorField }))
-/** Fetched once an address is typed, for the same reason. */
-const loadCompany = () => import('./company-sign-on.tsx')
 
 const isAddress = (email: string) => /^[^\s@]+@\S+$/.test(email)
 
@@ -45,7 +43,7 @@ type Props = {
 /** Not asked for; then the app's code; or a recovery code, which a keypad of digits could not type. */
 type SecondFactor = keyof typeof leads
 
-type Company = { readonly offer: Exclude<Offer, 'none'>; readonly Button: typeof CompanyButton }
+type Company = { readonly offer: Offer; readonly Button: typeof CompanyButton }
 
 /** The company's own sign-in, once the domain of a typed address is known to have one. */
 function useCompany() {
@@ -55,10 +53,10 @@ function useCompany() {
     if (!isAddress(email)) return false
     latest.current = email
     try {
-      const { findOffer, CompanyButton } = await loadCompany()
+      const { findOffer, CompanyButton } = await loadParts()
       const offer = known ?? (await findOffer(email))
       // Another address was typed before the answer came.
-      if (latest.current === email) setCompany(offer === 'none' ? undefined : { offer, Button: CompanyButton })
+      if (latest.current === email) setCompany({ offer, Button: CompanyButton })
       return offer !== 'none'
     } catch {
       // The password is asked for as ever, and the server decides.
@@ -107,7 +105,7 @@ function useSignIn({ notice, onSend, to }: Pick<Props, 'notice' | 'onSend' | 'to
     let words = t
     try {
       words = await loadErrorWords()
-      await (await loadCompany()).goToCompany(email, { locale, to })
+      await (await loadParts()).goToCompany(email, { locale, to })
     } catch (error) {
       await explain(words, error, email)
     }
@@ -121,7 +119,7 @@ function useSignIn({ notice, onSend, to }: Pick<Props, 'notice' | 'onSend' | 'to
     setBusy(false)
     if (found.asks === 'code') return ask('code')
     if (found.asks === 'company') void look(email, 'required')
-    if (found.field === 'email' || found.field === 'password') setSecond('no')
+    if (found.field !== 'secondFactor' && found.field !== undefined) setSecond('no')
     show(found)
   }
 

@@ -36,7 +36,7 @@ export async function goToCompany(
 
 type Props = {
   readonly t: Translate
-  readonly offer: Exclude<Offer, 'none'>
+  readonly offer: Offer
   readonly busy: boolean
   readonly form: RefObject<HTMLFormElement | null>
   readonly onGo: (email: string) => void
@@ -44,6 +44,7 @@ type Props = {
 
 /** The password stays below it: operators of the server keep theirs. */
 export function CompanyButton({ t, offer, busy, form, onGo }: Props) {
+  if (offer === 'none') return null
   return (
     <>
       {offer === 'required' && <p className={classes.hint}>{t('accounts.login.companyRequired')}</p>}

@@ -2,6 +2,7 @@ import { signIn } from '../../../api/accounts.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import type { Translate } from '../../../i18n/translate.ts'
+import { CompanyButton, findOffer, goToCompany } from './company-sign-on.tsx'
 import { ResendLink } from './ResendLink.tsx'
 import { SecondFactorField } from './SecondFactorField.tsx'
 
@@ -39,4 +40,12 @@ function problemOf(t: Translate, error: unknown, email: string): Problem {
 }
 
 /** What the form needs only once something is typed: its call, the words for what may go wrong, and what is asked for then. */
-export const signInParts = { signIn, problemOf, ResendLink, SecondFactorField } as const
+export const signInParts = {
+  signIn,
+  problemOf,
+  ResendLink,
+  SecondFactorField,
+  CompanyButton,
+  findOffer,
+  goToCompany,
+} as const
