@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { capabilities } from './roles.ts'
 import { pathOf, templateOf } from './address.ts'
 import { supportRoutes } from './notifications/support.ts'
+import { sharedRoutes } from './shares/shares.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
@@ -26,6 +27,7 @@ describe.each(all)('route $name', ({ route }) => {
   test('has a summary, and a path under one of the four services', () => {
     expect(route.summary).not.toBe('')
     // RFC 8058: a mail program posts to the very address that a person opens as a page.
+    if (route.path.startsWith('/share/api/')) return expect(Object.values(sharedRoutes)).toContain(route)
     if (route.path !== supportRoutes.unsubscribeAtOnce.path)
       expect(route.path).toMatch(/^\/(asset|user|inspection|messaging)\/api\/v1\/[\w:/-]*[\w]$/)
   })

@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { useT } from '../i18n/use-t.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { TutorialMenu } from '../ui/dialogs/TutorialMenu.tsx'
 import { UnsavedGuard } from '../ui/dialogs/UnsavedGuard.tsx'
 import { sample } from './sample.ts'
 import { Specimen } from './Specimen.tsx'
 
-const dialogs = ['Dialog', 'Dialog isTall', 'ConfirmDialog', 'ConfirmDialog refused'] as const
+const dialogs = ['Dialog', 'Dialog isTall', 'ConfirmDialog', 'ConfirmDialog refused', 'FormDialog refused'] as const
 
 function Opened({ name, onClose }: { readonly name: (typeof dialogs)[number]; readonly onClose: () => void }) {
   const t = useT()
@@ -20,6 +21,20 @@ function Opened({ name, onClose }: { readonly name: (typeof dialogs)[number]; re
       <Dialog title={title} closeLabel={t('billing.close')} isTall={name === 'Dialog isTall'} onClose={onClose}>
         <p>{text}</p>
       </Dialog>
+    )
+  if (name === 'FormDialog refused')
+    return (
+      <FormDialog
+        title={title}
+        cancel={t('billing.pending.keep')}
+        submit={t('billing.pending.takeBack')}
+        busy={false}
+        problem={t('shell.network.timeout')}
+        onSubmit={(event) => event.preventDefault()}
+        onClose={onClose}
+      >
+        <p>{text}</p>
+      </FormDialog>
     )
   return (
     <ConfirmDialog
@@ -39,7 +54,7 @@ export function DialogSpecimens() {
   const [isDirty, setDirty] = useState(false)
   return (
     <>
-      <Specimen name="Dialog, ConfirmDialog">
+      <Specimen name="Dialog, ConfirmDialog, FormDialog">
         <Group gap="sm">
           {dialogs.map((name) => (
             <Button key={name} variant="default" onClick={() => setOpen(name)}>

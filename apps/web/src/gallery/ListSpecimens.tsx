@@ -2,6 +2,7 @@ import { Button, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { MutedText } from '../ui/display/MutedText.tsx'
+import { ScrollTable } from '../ui/lists/ScrollTable.tsx'
 import { SideEntry, SideList } from '../ui/lists/SideList.tsx'
 import { SortButton } from '../ui/lists/SortButton.tsx'
 import { Table } from '../ui/lists/Table.tsx'
@@ -59,6 +60,27 @@ function Orders({ density, isStale }: { readonly density: 'roomy' | 'tight'; rea
   )
 }
 
+function Payments() {
+  const t = useT()
+  return (
+    <ScrollTable
+      label={t('billing.history.title')}
+      minWidth={640}
+      head={[
+        ['project', t('billing.orders.columns.project')],
+        ['amount', t('billing.orders.columns.amount'), true],
+      ]}
+    >
+      {sample.files.map((file) => (
+        <tr key={file}>
+          <td>{sample.project.name}</td>
+          <td data-number>{sample.amount}</td>
+        </tr>
+      ))}
+    </ScrollTable>
+  )
+}
+
 export function ListSpecimens() {
   return (
     <>
@@ -72,6 +94,9 @@ export function ListSpecimens() {
           <Orders density="roomy" isStale={false} />
           <Orders density="tight" isStale />
         </SimpleGrid>
+      </Specimen>
+      <Specimen name="ScrollTable">
+        <Payments />
       </Specimen>
     </>
   )

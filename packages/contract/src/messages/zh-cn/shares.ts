@@ -4,7 +4,7 @@ import type { Words } from '../messages.ts'
 export const shares: Words<typeof en> = {
   open: '分享',
   title: '分享此检测',
-  lead: '任何拥有链接的人无需账户即可查看其中的内容。你可以随时撤销链接。',
+  lead: '任何拥有链接的人无需账号即可查看其中的内容。你可以随时撤销链接。',
   close: '关闭',
   cancel: '取消',
   failed: '无法加载链接',

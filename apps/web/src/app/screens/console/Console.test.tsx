@@ -14,10 +14,10 @@ const sessionAs = (role: Session['corporates'][number]['role']): Session => {
   const session = aSession()
   return { ...session, corporates: session.corporates.map((member) => ({ ...member, role })) }
 }
-const tabs = ['companies', 'users', 'orders', 'limits', 'audit', 'operations'] as const
+const tabs = ['companies', 'users', 'orders', 'limits', 'domains', 'audit', 'operations'] as const
 
 describe('the console', () => {
-  it.each(locales)('has six tabs in %s for who runs the server', async (locale) => {
+  it.each(locales)('has seven tabs in %s for who runs the server', async (locale) => {
     const words = await translatorOf(locale)
     await showScreen(<Console />, { locale, session: sessionAs('system-admin') })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(words('accounts.console.title'))

@@ -13,7 +13,7 @@ test('what is typed finds its article, however it is written', () => {
   expect(findArticles(en, 'GSD')[0]).toBe('gsd')
   expect(findArticles(en, ' floor  label ')[0]).toBe('elevations')
   expect(findArticles(zhHk, '樓層')[0]).toBe('elevations')
-  expect(findArticles(en, 'two-factor')).toEqual(['account'])
+  expect(findArticles(en, 'two-factor')).toEqual(['account', 'integrations'])
 })
 
 test('an unknown word and an empty search find nothing', () => {

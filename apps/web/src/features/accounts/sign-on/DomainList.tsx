@@ -1,4 +1,4 @@
-import { Button, Code, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { recordName, type SignOnDomain } from '@plumbline/contract/accounts/sign-on'
 import { isMailDomain, tidyEmail } from '@plumbline/contract/rules/email'
 import { useState, type FormEvent } from 'react'
@@ -41,8 +41,8 @@ function Row({ corporateId, domain: { _id, domain, proof, record }, onRemove }: 
         {proof === null && (
           <MutedText size="sm" mt={4} component="div">
             {t('accounts.signOnSettings.domains.record')}: {t('accounts.signOnSettings.domains.name')}{' '}
-            <Code style={{ overflowWrap: 'anywhere' }}>{recordName(domain)}</Code>,{' '}
-            {t('accounts.signOnSettings.domains.value')} <Code style={{ overflowWrap: 'anywhere' }}>{record}</Code>
+            <code style={{ overflowWrap: 'anywhere' }}>{recordName(domain)}</code>,{' '}
+            {t('accounts.signOnSettings.domains.value')} <code style={{ overflowWrap: 'anywhere' }}>{record}</code>
           </MutedText>
         )}
         <Group gap="xs" mt="sm">

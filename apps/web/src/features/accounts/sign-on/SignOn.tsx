@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
-import { Button, Code, Group, Stack, Switch } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { SignOn as Provider, SignOnSettings } from '@plumbline/contract/accounts/sign-on'
 import { useQuery } from '@tanstack/react-query'
@@ -149,7 +149,7 @@ function Body({
           text={t('accounts.signOnSettings.empty.text')}
         >
           <MutedText size="sm">
-            {t('accounts.signOnSettings.redirectHint')} <Code style={{ overflowWrap: 'anywhere' }}>{redirectUri}</Code>
+            {t('accounts.signOnSettings.redirectHint')} <code style={{ overflowWrap: 'anywhere' }}>{redirectUri}</code>
           </MutedText>
           <WriteButton mt="md" onClick={() => onAsk('edit')}>
             {t('accounts.signOnSettings.setUp')}

@@ -17,7 +17,7 @@ export const page = {
   },
   sharedBy: 'Shared by {company}',
   until: 'Available until {day}',
-  privacy: 'Nobody checked these photos for people, faces, vehicles or number plates.',
+  privacy: 'People, faces, vehicles and number plates are not blurred in these photos.',
   facts: {
     title: 'Project',
     code: 'Project number',
