@@ -15,6 +15,7 @@ const settingsReaders = [
   'e2e/support/server.ts',
   'e2e/support/accessible.ts',
   'e2e/support/mailbox.ts',
+  'e2e/support/sign-on.ts',
   'bench/**',
 ]
 

@@ -19,6 +19,7 @@ async function makeLink(page: Page, locale: Locale, reportPath: string): Promise
   const dialog = page.getByRole('dialog', { name: shares.title })
   await expect(dialog.getByText(shares.privacy)).toBeVisible()
   await dialog.getByLabel(shares.form.label).fill('Owner')
+  await dialog.getByLabel(shares.form.contents.photos).check()
   await dialog.getByLabel(shares.form.comments).check()
   await dialog.getByLabel(shares.form.password).fill(password)
   await expectAccessible(page)

@@ -6,6 +6,7 @@ import { startMailServer } from '../../apps/server/src/testing/servers/mail-serv
 import { shareCheckedScreens } from './accessible.ts'
 import { salesEmail, supportEmail, shareMailFolder } from './mailbox.ts'
 import { startServer } from './server.ts'
+import { shareDataFolder } from './sign-on.ts'
 
 // Playwright asks for a default export here.
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
@@ -26,6 +27,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
     SALES_EMAIL: salesEmail,
   })
   shareMailFolder(mails)
+  shareDataFolder(server.dataDir)
   return async () => {
     await server.stop()
     await mailServer.close()

@@ -10,6 +10,7 @@ import {
   loadVisitorMessages,
   loadFormMessages,
 } from '../i18n/load-messages.ts'
+import { formBranch } from './form-routes.ts'
 import type { VisitorOrMemberMessages } from './layouts/VisitorOrMember.tsx'
 import { paths } from './paths.ts'
 import type { Screen } from './screen.ts'
@@ -130,6 +131,7 @@ async function either(
 /** Every route that a visitor does not need first; the router adds them at the first address it does not know. */
 export function lazyRoutes(locale: Locale): RouteObject[] {
   return [
+    formBranch(locale),
     {
       lazy: layouts.either,
       loader: () => either(locale, loadPricingMessages),

@@ -1,6 +1,6 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
 import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
-import { loadFormMessages, loadVisitorMessages } from '../i18n/load-messages.ts'
+import { loadVisitorMessages } from '../i18n/load-messages.ts'
 import { prefixOf } from '../i18n/locale.ts'
 import { LocaleBranch } from './LocaleBranch.tsx'
 import { RootFailure } from './RootFailure.tsx'
@@ -9,36 +9,16 @@ import { BareErrorScreen, ErrorScreen } from './screens/ErrorScreen.tsx'
 
 const layouts = {
   default: async () => ({ Component: (await import('./layouts/Default.tsx')).Default }),
-  formWords: async () => ({ Component: (await import('./FormMessages.tsx')).FormMessages }),
 } as const satisfies Record<string, Screen>
 
 const screens = {
   home: async () => ({ Component: (await import('./screens/Home.tsx')).Home }),
   login: async () => ({ Component: (await import('./screens/sign-in/Login.tsx')).Login }),
-  signup: async () => ({ Component: (await import('./screens/sign-in/Signup.tsx')).Signup }),
-  verifyEmail: async () => ({ Component: (await import('./screens/sign-in/VerifyEmail.tsx')).VerifyEmail }),
-  forgotPassword: async () => ({ Component: (await import('./screens/sign-in/ForgotPassword.tsx')).ForgotPassword }),
-  forgotMail: async () => ({ Component: (await import('./screens/sign-in/ForgotMail.tsx')).ForgotMail }),
-  resetPassword: async () => ({ Component: (await import('./screens/sign-in/ResetPassword.tsx')).ResetPassword }),
-  acceptInvitation: async () => ({
-    Component: (await import('./screens/sign-in/AcceptInvitation.tsx')).AcceptInvitation,
-  }),
 } as const satisfies Record<string, Screen>
 
 const visitorRoutes: RouteObject[] = [
   { index: true, lazy: screens.home },
   { path: 'login', lazy: screens.login },
-]
-
-const formRoutes: RouteObject[] = [
-  { path: 'signup', lazy: screens.signup },
-  { path: 'user-register', lazy: screens.signup },
-  { path: 'verify-email', lazy: screens.verifyEmail },
-  { path: 'forgot-password', lazy: screens.forgotPassword },
-  { path: 'forgot-confirm', lazy: screens.forgotMail },
-  { path: 'forgotmail', lazy: screens.forgotMail },
-  { path: 'reset-password', lazy: screens.resetPassword },
-  { path: 'accept-invitation', lazy: screens.acceptInvitation },
 ]
 
 const screensOf = (locale: Locale) => `screens-${locale}`
@@ -62,15 +42,7 @@ function branch(locale: Locale): RouteObject {
             children: [
               {
                 ErrorBoundary: ErrorScreen,
-                children: [
-                  ...visitorRoutes,
-                  {
-                    lazy: layouts.formWords,
-                    loader: () => loadFormMessages(locale),
-                    shouldRevalidate: () => false,
-                    children: formRoutes,
-                  },
-                ],
+                children: visitorRoutes,
               },
             ],
           },

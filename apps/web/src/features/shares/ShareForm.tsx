@@ -12,7 +12,8 @@ import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 
 const parts = ['defects', 'photos', 'elevations', 'reports'] as const
-const everything: ShareContents = { defects: true, photos: true, elevations: true, reports: true }
+/** Nothing on photos is blurred: a person decides that they may be seen. */
+const withoutPhotos: ShareContents = { defects: true, photos: false, elevations: true, reports: true }
 
 type Values = {
   readonly label: string
@@ -22,7 +23,7 @@ type Values = {
   readonly days: number
 }
 
-const begun: Values = { label: '', shows: everything, mayComment: false, password: '', days: 30 }
+const begun: Values = { label: '', shows: withoutPhotos, mayComment: false, password: '', days: 30 }
 
 /** What the form holds, and what is wrong with it once it was sent. */
 function useShareForm(of: SharedInspection, onMade: (token: string) => void) {

@@ -60,7 +60,7 @@ async function show(data: readonly Share[]): Promise<void> {
 
 const writes = () => server!.asked.filter(({ method }) => method !== 'GET')
 
-it('makes a link that is shown once, and sends no photos without defects', async () => {
+it('makes a link that is shown once, without photos unless they are chosen', async () => {
   await show([])
   await screen.findByText(t('shares.none'))
   fireEvent.click(screen.getByRole('button', { name: t('shares.form.submit') }))
@@ -73,7 +73,7 @@ it('makes a link that is shown once, and sends no photos without defects', async
   expect(writes().map(({ body }) => body)).toEqual([
     {
       label: 'Owner',
-      shows: { defects: true, photos: true, elevations: true, reports: false },
+      shows: { defects: true, photos: false, elevations: true, reports: false },
       mayComment: false,
       password: null,
       days: 30,

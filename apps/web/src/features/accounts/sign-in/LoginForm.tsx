@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Locale } from '@plumbline/contract/locales'
 import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Translate } from '../../../i18n/translate.ts'
