@@ -49,7 +49,7 @@ export async function fillLogin(page: Page, locale: Locale, email: string, passw
   const { login } = words[locale].accounts
   await page.getByRole('textbox', { name: login.email }).fill(email)
   await page.getByLabel(login.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: login.submit }).click()
+  await page.getByRole('button', { name: login.submit, exact: true }).click()
 }
 
 export async function expectProjectList(page: Page, locale: Locale): Promise<void> {
