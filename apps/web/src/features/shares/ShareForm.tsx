@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { shareLifetimes } from '@plumbline/contract/shares/share-addresses'
 import { shareLabel, sharePassword, type ShareContents } from '@plumbline/contract/shares/shares'
 import { useQueryClient } from '@tanstack/react-query'
@@ -75,33 +76,29 @@ type Form = ReturnType<typeof useShareForm>
 function Contents({ values: { shows, mayComment }, set }: Form) {
   const t = useT()
   return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-      <legend>{t('shares.form.shows')}</legend>
+    <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
+      <Text component="legend" size="sm" fw={500} mb="xs" p={0}>
+        {t('shares.form.shows')}
+      </Text>
       {parts.map((part) => (
-        <label key={part} style={{ display: 'block' }}>
-          <input
-            type="checkbox"
-            checked={shows[part] && (part !== 'photos' || shows.defects)}
-            disabled={part === 'photos' && !shows.defects}
-            onChange={() => set({ shows: { ...shows, [part]: !shows[part] } })}
-          />{' '}
-          {t(`shares.form.contents.${part}`)}{' '}
-          <MutedText component="small">{t(`shares.form.contentHints.${part}`)}</MutedText>
-        </label>
+        <Checkbox
+          key={part}
+          label={t(`shares.form.contents.${part}`)}
+          description={t(`shares.form.contentHints.${part}`)}
+          checked={shows[part] && (part !== 'photos' || shows.defects)}
+          disabled={part === 'photos' && !shows.defects}
+          onChange={() => set({ shows: { ...shows, [part]: !shows[part] } })}
+        />
       ))}
-      <MutedText component="small" display="block">
-        {t('shares.form.always')}
-      </MutedText>
-      <label style={{ display: 'block' }}>
-        <input
-          type="checkbox"
-          checked={mayComment && shows.defects}
-          disabled={!shows.defects}
-          onChange={() => set({ mayComment: !mayComment })}
-        />{' '}
-        {t('shares.form.comments')} <MutedText component="small">{t('shares.form.commentsHint')}</MutedText>
-      </label>
-    </fieldset>
+      <MutedText size="sm">{t('shares.form.always')}</MutedText>
+      <Checkbox
+        label={t('shares.form.comments')}
+        description={t('shares.form.commentsHint')}
+        checked={mayComment && shows.defects}
+        disabled={!shows.defects}
+        onChange={() => set({ mayComment: !mayComment })}
+      />
+    </Stack>
   )
 }
 
