@@ -10,7 +10,8 @@ import { LinkButton } from '../ui/forms/LinkButton.tsx'
 import { SeverityChoice } from '../ui/forms/SeverityChoice.tsx'
 import { Stepper } from '../ui/forms/Stepper.tsx'
 import { ViewSwitch } from '../ui/forms/ViewSwitch.tsx'
-import { OfflineContext, WriteButton } from '../ui/forms/WriteButton.tsx'
+import { OfflineContext } from '../ui/forms/offline-context.ts'
+import { WriteButton } from '../ui/forms/WriteButton.tsx'
 import { Specimen } from './Specimen.tsx'
 
 const deliveries = ['immediate', 'daily', 'none'] as const

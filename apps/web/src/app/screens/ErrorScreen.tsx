@@ -1,9 +1,11 @@
 import { failure as en } from '@plumbline/contract/messages/en/failure'
+import { useContext } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../../api/http/api-error.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { FailureView } from '../../ui/feedback/FailureView.tsx'
+import { OfflineContext } from '../../ui/forms/offline-context.ts'
 import { contentId } from '../../ui/layout/SkipLink.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
 import { isLostChunk, serverAnswers } from '../chunk-reload.ts'
@@ -29,10 +31,14 @@ export function ErrorScreen() {
   const t = useT()
   const locale = useLocale()
   const lost = isLostChunk(error)
+  // A browser may claim a connection while the page below is a saved copy: nothing can be tried again then.
+  const isOffline = useContext(OfflineContext)
   const status = lost ? undefined : statusOf(error)
   if (status === 404) return <NotFound />
   const text = lost
-    ? errorText(t, { code: 'network.lost', message: '' })
+    ? isOffline
+      ? t('shell.network.offline')
+      : errorText(t, { code: 'network.lost', message: '' })
     : error instanceof ApiError
       ? errorText(t, error)
       : t('shell.failure.text')

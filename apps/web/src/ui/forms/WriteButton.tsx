@@ -1,13 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { createContext, useContext, type ComponentPropsWithRef, type MouseEvent } from 'react'
+import { useContext, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { offlineBannerId } from '../feedback/OfflineBanner.tsx'
+import { OfflineContext } from './offline-context.ts'
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { readonly 'data-autofocus'?: boolean }
-
-/** True while cached data is shown: writing would fail. */
-export const OfflineContext = createContext(false)
 
 const refuse = (event: MouseEvent) => event.preventDefault()
 

@@ -9,7 +9,8 @@ import { FilterGroup } from './FilterGroup.tsx'
 import { SeverityChoice } from './SeverityChoice.tsx'
 import { Stepper } from './Stepper.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
-import { OfflineContext, WriteButton } from './WriteButton.tsx'
+import { OfflineContext } from './offline-context.ts'
+import { WriteButton } from './WriteButton.tsx'
 
 const t = await translatorOf()
 afterEach(cleanup)

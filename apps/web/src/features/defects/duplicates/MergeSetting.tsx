@@ -11,7 +11,7 @@ import { errorText } from '../../../i18n/error-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
-import { OfflineContext } from '../../../ui/forms/WriteButton.tsx'
+import { OfflineContext } from '../../../ui/forms/offline-context.ts'
 import { percentText } from './pair-text.ts'
 
 /** For the whole project: whether sure pairs are merged without a person. */

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { OfflineContext } from '../../../ui/forms/WriteButton.tsx'
+import { OfflineContext } from '../../../ui/forms/offline-context.ts'
 import { pairAction, type PairAction } from './pair-keys.ts'
 import type { usePairLook } from './PairView.tsx'
 import type { useDuplicates } from './use-duplicates.ts'
