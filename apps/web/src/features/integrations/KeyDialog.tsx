@@ -8,10 +8,10 @@ import { createKey, keysQuery, projectChoicesQuery } from '../../api/integration
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { ShownOnce } from '../../ui/dialogs/ShownOnce.tsx'
 import { MutedText } from '../../ui/display/MutedText.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { Choices, toggled } from './Choices.tsx'
-import { SecretOnce } from './SecretOnce.tsx'
-import { useSubmit } from './use-submit.ts'
 
 type Props = { readonly member: Membership; readonly onClose: () => void }
 
@@ -159,10 +159,13 @@ export function KeyDialog({ member, onClose }: Props) {
         closeLabel={t('integrations.close')}
         onClose={onClose}
       >
-        <SecretOnce
+        <ShownOnce
           text={t('integrations.keys.made.text')}
           label={t('integrations.keys.made.key')}
           secret={form.secret}
+          copy={t('integrations.copy')}
+          copied={t('integrations.copied')}
+          copyFailed={t('integrations.copyFailed')}
           done={t('integrations.keys.made.done')}
           onDone={onClose}
         />

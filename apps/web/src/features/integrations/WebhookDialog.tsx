@@ -6,10 +6,10 @@ import { changeWebhook, createWebhook, webhooksQuery } from '../../api/integrati
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { ShownOnce } from '../../ui/dialogs/ShownOnce.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { Choices, toggled } from './Choices.tsx'
-import { SecretOnce } from './SecretOnce.tsx'
-import { useSubmit } from './use-submit.ts'
 
 type Props = {
   readonly member: Membership
@@ -23,10 +23,13 @@ export function SigningSecret({ secret, onClose }: { readonly secret: string; re
   const t = useT()
   return (
     <Dialog title={t('integrations.webhooks.made.title')} closeLabel={t('integrations.close')} onClose={onClose}>
-      <SecretOnce
+      <ShownOnce
         text={t('integrations.webhooks.made.text')}
         label={t('integrations.webhooks.made.secret')}
         secret={secret}
+        copy={t('integrations.copy')}
+        copied={t('integrations.copied')}
+        copyFailed={t('integrations.copyFailed')}
         done={t('integrations.webhooks.made.done')}
         onDone={onClose}
       />

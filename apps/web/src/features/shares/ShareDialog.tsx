@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core'
+import { sharePath } from '@plumbline/contract/shares/share-addresses'
 import type { Share } from '@plumbline/contract/shares/shares'
 import { useState } from 'react'
 import type { SharedInspection } from '../../api/shares.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ShownOnce } from '../../ui/dialogs/ShownOnce.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
-import { LinkOnce } from './LinkOnce.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { ShareForm } from './ShareForm.tsx'
 import { ShareList } from './ShareList.tsx'
@@ -28,7 +29,16 @@ export function ShareDialog({ of, onClose }: Props) {
           <ShareList of={of} onRevoke={setRevoking} />
         </Stack>
       ) : (
-        <LinkOnce token={token} onDone={() => setToken(undefined)} />
+        <ShownOnce
+          text={t('shares.made.text')}
+          label={t('shares.made.link')}
+          secret={`${window.location.origin}${sharePath(token)}`}
+          copy={t('shares.made.copy')}
+          copied={t('shares.made.copied')}
+          copyFailed={t('shares.made.copyFailed')}
+          done={t('shares.made.done')}
+          onDone={() => setToken(undefined)}
+        />
       )}
     </Dialog>
   )

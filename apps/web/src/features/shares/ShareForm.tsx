@@ -2,14 +2,13 @@ import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { shareLifetimes } from '@plumbline/contract/shares/share-addresses'
 import { shareLabel, sharePassword, type ShareContents } from '@plumbline/contract/shares/shares'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { createShare, sharesQuery, type SharedInspection } from '../../api/shares.ts'
-import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import dialog from '../../ui/dialogs/dialog-form.module.css'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 
 const parts = ['defects', 'photos', 'elevations', 'reports'] as const
@@ -29,11 +28,7 @@ const begun: Values = { label: '', shows: withoutPhotos, mayComment: false, pass
 /** What the form holds, and what is wrong with it once it was sent. */
 function useShareForm(of: SharedInspection, onMade: (token: string) => void) {
   const t = useT()
-  const client = useQueryClient()
   const [values, setValues] = useState(begun)
-  const [isSent, setSent] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const faults = {
     label: shareLabel.safeParse(values.label).success ? undefined : t('rules.required'),
     password:
@@ -41,33 +36,18 @@ function useShareForm(of: SharedInspection, onMade: (token: string) => void) {
         ? undefined
         : t('shares.form.passwordHint'),
   }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setSent(true)
-    if (faults.label !== undefined || faults.password !== undefined) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { token } = await createShare(of, {
-        ...values,
-        mayComment: values.mayComment && values.shows.defects,
-        password: values.password === '' ? null : values.password,
-      })
-      await client.invalidateQueries({ queryKey: sharesQuery(of).queryKey })
-      onMade(token)
-    } catch (error) {
-      setProblem(errorText(t, error as Error))
-    } finally {
-      setBusy(false)
-    }
+  async function send() {
+    const { token } = await createShare(of, {
+      ...values,
+      mayComment: values.mayComment && values.shows.defects,
+      password: values.password === '' ? null : values.password,
+    })
+    onMade(token)
   }
   return {
+    ...useSubmit(faults, send, sharesQuery(of).queryKey),
     values,
     set: (change: Partial<Values>) => setValues((now) => ({ ...now, ...change })),
-    faults: isSent ? faults : { label: undefined, password: undefined },
-    busy,
-    problem,
-    submit,
   }
 }
 
@@ -109,12 +89,7 @@ export function ShareForm({ of, onMade }: Props) {
   const form = useShareForm(of, onMade)
   const { values, set, faults } = form
   return (
-    <form
-      className={dialog.form}
-      noValidate
-      aria-label={t('shares.form.title')}
-      onSubmit={(event) => void form.submit(event)}
-    >
+    <form className={dialog.form} noValidate aria-label={t('shares.form.title')} onSubmit={form.submit}>
       <TextInput
         name="label"
         size="sm"

@@ -5,7 +5,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { showToast } from '../../../ui/feedback/toast.ts'
+import { copyText } from '../../../ui/feedback/copy-text.ts'
 import classes from './Settings.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly email: string; readonly onDone: () => void }
@@ -17,10 +17,10 @@ export function RecoveryCodes({ codes, email, onDone }: Props) {
   const title = t('accounts.security.setUp.fileTitle', { email })
 
   const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showToast('brief', t('accounts.security.setUp.copied')),
-      () => showToast('failure', t('accounts.security.setUp.copyFailed')),
-    )
+    copyText(codes.join('\n'), {
+      copied: t('accounts.security.setUp.copied'),
+      failed: t('accounts.security.setUp.copyFailed'),
+    })
 
   return (
     <>

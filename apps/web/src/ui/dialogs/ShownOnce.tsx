@@ -1,24 +1,20 @@
 import { Box, Button, Group, Stack } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useT } from '../../i18n/use-t.ts'
-import { showToast } from '../../ui/feedback/toast.ts'
+import { copyText } from '../feedback/copy-text.ts'
 
 type Props = {
   readonly text: string
   readonly label: string
   readonly secret: string
+  readonly copy: string
+  readonly copied: string
+  readonly copyFailed: string
   readonly done: string
   readonly onDone: () => void
 }
 
-/** A secret that the server does not show again. */
-export function SecretOnce({ text, label, secret, done, onDone }: Props) {
-  const t = useT()
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => showToast('brief', t('integrations.copied')),
-      () => showToast('failure', t('integrations.copyFailed')),
-    )
+/** A key, a secret or a link that the server stores only as a hash and cannot show again. */
+export function ShownOnce({ text, label, secret, copy, copied, copyFailed, done, onDone }: Props) {
   return (
     <Stack gap="lg">
       <p>{text}</p>
@@ -28,6 +24,7 @@ export function SecretOnce({ text, label, secret, done, onDone }: Props) {
         p="md"
         bg="var(--pl-hover)"
         aria-label={label}
+        role="group"
         style={{ overflowWrap: 'anywhere' }}
       >
         {secret}
@@ -36,9 +33,9 @@ export function SecretOnce({ text, label, secret, done, onDone }: Props) {
         <Button
           variant="default"
           leftSection={<IconCopy size={16} stroke={1.5} aria-hidden="true" />}
-          onClick={() => void copy()}
+          onClick={() => void copyText(secret, { copied, failed: copyFailed })}
         >
-          {t('integrations.copy')}
+          {copy}
         </Button>
         <Button onClick={onDone}>{done}</Button>
       </Group>
