@@ -1,5 +1,5 @@
 /** Countries with one time zone where our users inspect. */
-const zones: Readonly<Record<string, string>> = {
+export const timeZones: Readonly<Record<string, string>> = {
   AE: 'Asia/Dubai',
   AT: 'Europe/Vienna',
   CH: 'Europe/Zurich',
@@ -23,7 +23,7 @@ const zones: Readonly<Record<string, string>> = {
 }
 
 /** IANA name of the zone of a project. UTC where a country has several zones or none is chosen. */
-export const timeZoneOf = (country: string): string => zones[country] ?? 'UTC'
+export const timeZoneOf = (country: string): string => timeZones[country] ?? 'UTC'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -5,6 +5,7 @@ import { Id } from '@plumbline/contract/ids'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { contains } from '../../db/like-pattern.ts'
+import { startOfDay, todayIn, zoneOfInspection } from '../projects/project-zone.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -86,16 +87,17 @@ export function conditionsOf(filter: DefectFilter): Readonly<Partial<Record<Dime
 
 const and = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-/** All but the dimensions. Days are those of the calendar in UTC. */
+/** All but the dimensions. Days are those of the calendar where the project is. */
 export function listedIn(
   inspectionId: string,
   { q, from, to, overdue, pinned, unconfirmed }: DefectFilter,
   now: Date,
 ): Condition {
   const conditions: Condition[] = [sql<boolean>`inspection_id = ${inspectionId} and deleted_at is null`]
-  if (from !== undefined) conditions.push(sql<boolean>`created_at >= ${from}::date`)
-  if (to !== undefined) conditions.push(sql<boolean>`created_at < ${to}::date + 1`)
-  if (overdue === true) conditions.push(isOverdue(now))
+  const zone = zoneOfInspection(inspectionId)
+  if (from !== undefined) conditions.push(sql<boolean>`created_at >= ${startOfDay(zone, sql`${from}::date`)}`)
+  if (to !== undefined) conditions.push(sql<boolean>`created_at < ${startOfDay(zone, sql`${to}::date + 1`)}`)
+  if (overdue === true) conditions.push(isOverdue(inspectionId, now))
   if (pinned !== undefined)
     conditions.push(
       sql<boolean>`exists (select from model_pin where model_pin.defect_id = defect.id) = ${pinned === 'yes'}`,
@@ -105,8 +107,8 @@ export function listedIn(
   return and(conditions)
 }
 
-export const isOverdue = (now: Date): Condition =>
-  sql<boolean>`coalesce(due_date < ${now.toISOString().slice(0, 10)}::date, false) and status <> 'closed'`
+export const isOverdue = (inspectionId: string, now: Date): Condition =>
+  sql<boolean>`coalesce(due_date < ${todayIn(zoneOfInspection(inspectionId), now)}, false) and status <> 'closed'`
 
 export const matching = (inspectionId: string, filter: DefectFilter, now: Date): Condition =>
   and([listedIn(inspectionId, filter, now), ...Object.values(conditionsOf(filter))])

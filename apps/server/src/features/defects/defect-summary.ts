@@ -2,8 +2,9 @@ import { severities, type Severity } from '@plumbline/contract/buildings'
 import { defectStatuses, type DefectStatus } from '@plumbline/contract/defects/defects'
 import type { defectRegisterRoutes, DefectSummary } from '@plumbline/contract/defects/register'
 import type { Input } from '@plumbline/contract/route'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'
+import { zoneOfInspection } from '../projects/project-zone.ts'
 import { isOverdue, matching } from './defect-filter.ts'
 import { elevationsOf, floorsOf, typesOf, type Named, type Value } from './register-names.ts'
 
@@ -16,11 +17,14 @@ type Row = {
 }
 
 /**
- * A day is a division, where a month of the calendar costs more than all the rest; days are added up to months when
- * they are few.
+ * An hour is a division, where a month of the calendar costs more than all the rest; hours are added up to months of
+ * the project's zone when they are few. The day begins at a half hour of UTC in India, hence the origin; where clocks
+ * are changed, it doesn't begin at the same hour all year.
  */
-const day = (column: string) => sql`date_bin('1 day', ${sql.ref(column)}, '2000-01-01Z')`
-const month = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM')`
+const hour = (column: string, zone: RawBuilder<string>) =>
+  sql`date_bin('1 hour', ${sql.ref(column)}, timestamp '2000-01-01' at time zone ${zone})`
+const month = (column: string, zone: RawBuilder<string>) =>
+  sql`to_char(${sql.ref(column)} at time zone ${zone}, 'YYYY-MM')`
 
 type Group = {
   readonly set: number
@@ -65,10 +69,11 @@ async function count(
   { db, now }: Call,
   { params, query }: Input<typeof defectRegisterRoutes.summary>,
 ): Promise<readonly Row[]> {
-  // "offset 0" hides how many moments there are: PostgreSQL would sort fifty thousand rows to count a few hundred days.
+  // "offset 0" hides how many moments there are: PostgreSQL would sort fifty thousand rows to count a few hundred hours.
+  const zone = zoneOfInspection(params.inspectionId)
   const { rows } = await sql<Group>`
-    select grouping(status, floor, created, closed) as set, severity, status, type, is_overdue, floor, elevation_id, ${month('created')} as created, ${month('closed')} as closed, count(*)::int as n
-    from (select severity, status, type, ${isOverdue(now())} as is_overdue, floor, elevation_id, ${day('created_at')} as created, ${day('closed_at')} as closed from defect where ${matching(params.inspectionId, query, now())} offset 0) found
+    select grouping(status, floor, created, closed) as set, severity, status, type, is_overdue, floor, elevation_id, ${month('created', zone)} as created, ${month('closed', zone)} as closed, count(*)::int as n
+    from (select severity, status, type, ${isOverdue(params.inspectionId, now())} as is_overdue, floor, elevation_id, ${hour('created_at', zone)} as created, ${hour('closed_at', zone)} as closed from defect where ${matching(params.inspectionId, query, now())} offset 0) found
     group by grouping sets ((severity, status, type, is_overdue), (severity, floor, elevation_id), (created), (closed))`.execute(
     db,
   )

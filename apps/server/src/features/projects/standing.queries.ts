@@ -4,6 +4,7 @@ import type { ProjectStanding } from '@plumbline/contract/projects/standing'
 import { expandFloorRange } from '@plumbline/inspection/floors/floors'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { todayIn, zoneOfInspection } from './project-zone.ts'
 
 export type OfInspection = { readonly projectId: string; readonly inspectionId: string }
 /** frame: cut from a video, so that it was never sent. */
@@ -49,7 +50,7 @@ export async function groupFiles(db: Db, { inspectionId }: OfInspection): Promis
         when type = 'thermal' then 'thermal'
         when frame_of is not null then 'frame'
         else 'visual' end as state,
-      app_user.name as by, to_char(media.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, max(media.created_at) as at, count(*)::int as count,
+      app_user.name as by, to_char(media.created_at at time zone ${zoneOfInspection(inspectionId)}, 'YYYY-MM-DD') as day, max(media.created_at) as at, count(*)::int as count,
       min(taken_day) filter (where kind = 'photo')::text as "firstDay", max(taken_day) filter (where kind = 'photo')::text as "lastDay"
     from media left join app_user on app_user.id = media.uploaded_by
     where inspection_id = ${inspectionId} and kind in ('photo', 'video') group by 1, media.uploaded_by, 2, 3`.execute(
@@ -90,7 +91,7 @@ export async function countDefects(
   { inspectionId }: OfInspection,
   now: Date,
 ): Promise<ProjectStanding['defects']> {
-  const today = sql`${now.toISOString().slice(0, 10)}::date`
+  const today = todayIn(zoneOfInspection(inspectionId), now)
   const { rows } = await sql<DefectGroup>`
     select severity, status, count(*)::int as count,
       count(*) filter (where due_date < ${today} and status <> 'closed')::int as overdue,
