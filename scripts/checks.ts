@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
@@ -19,12 +19,7 @@ export type TimedFile = { readonly file: string; readonly seconds: number }
 
 export type Environment = Readonly<Record<string, string>>
 
-type RunOptions = {
-  readonly environment?: Environment
-  /** Takes only what the suites beside it leave of the machine. */ readonly isLowPriority?: boolean
-}
-
-const niceness = 15
+type RunOptions = { readonly environment?: Environment }
 
 type Finished = { readonly ok: boolean; readonly output: string }
 
@@ -41,10 +36,7 @@ export function stopEverything(): void {
   }
 }
 
-export function runNode(
-  args: readonly string[],
-  { environment = {}, isLowPriority = false }: RunOptions = {},
-): Promise<Finished> {
+export function runNode(args: readonly string[], { environment = {} }: RunOptions = {}): Promise<Finished> {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
@@ -55,7 +47,6 @@ export function runNode(
     })
     const pid = child.pid
     if (pid !== undefined) running.add(pid)
-    if (pid !== undefined && isLowPriority) setPriority(pid, niceness)
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

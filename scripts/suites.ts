@@ -13,14 +13,11 @@ const { values, positionals } = parseArgs({
 /** Full counts and fresh seeds belong to the slow run; the ordinary one repeats the same seeded part. */
 const mode = values.slow ? ['--mode', 'slow'] : []
 
-/** Beside suites that wait for clocks and pages: with an equal share of two cores it would make those fail. */
-const atLowPriority = { isLowPriority: true } as const
-
 /**
  * Go collects garbage half as often: the compiler and oxlint take half the processor time, and more memory up to the
  * limit.
  */
-const asGoProgram = { isLowPriority: true, environment: { GOGC: '400', GOMAXPROCS: '1', GOMEMLIMIT: '2GiB' } } as const
+const asGoProgram = { environment: { GOGC: '400', GOMAXPROCS: '1', GOMEMLIMIT: '2GiB' } } as const
 
 /**
  * The native compiler: the same verdict in a tenth of the time. Four checkers, its default, would each work out the
@@ -41,19 +38,16 @@ async function types(): Promise<Outcome> {
 
 async function lint(): Promise<Outcome> {
   return add([
-    await yesOrNo(['node_modules/oxfmt/bin/oxfmt', '--check', '.'], atLowPriority),
+    await yesOrNo(['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
     // A larger nursery: a tenth of its time went into collecting syntax trees.
-    await yesOrNo(
-      ['--max-semi-space-size=64', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
-      atLowPriority,
-    ),
+    await yesOrNo(['--max-semi-space-size=64', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']),
     await yesOrNo(
       ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
       asGoProgram,
     ),
-    await yesOrNo(['node_modules/knip/bin/knip.js', '--no-progress'], atLowPriority),
+    await yesOrNo(['node_modules/knip/bin/knip.js', '--no-progress']),
     await yesOrNo(['scripts/budget.ts']),
-    await vitest('lint', [], atLowPriority),
+    await vitest('lint'),
   ])
 }
 
@@ -87,29 +81,27 @@ type Lane = Readonly<Record<string, Suite>>
 const unit: Suite = () => vitest('packages', mode)
 
 /**
- * The lanes of a stage run beside each other, the suites of a lane one after the other: the server's tests leave a core
- * idle while they wait for processes. The browser follows alone, because it needs the build of `web` and judges waiting
- * times.
+ * Lanes run beside each other, the suites of a lane one after the other. The server's tests leave a core idle while they
+ * wait for processes, and journeys while they wait for pages: after each other they took half as long again. The browser
+ * needs the build of `web`.
  */
-const stages: readonly (readonly Lane[])[] = values.slow
+const lanes: readonly Lane[] = values.slow
   ? [
-      [{ unit, server: () => server('server'), slow: () => server('slow'), web }],
-      [
-        {
-          browser: async () =>
-            add([
-              await browser('--config=playwright.languages.config.ts'),
-              await browser('--config=playwright.slow.config.ts'),
-            ]),
-        },
-      ],
+      {
+        unit,
+        server: () => server('server'),
+        slow: () => server('slow'),
+        web,
+        browser: async () =>
+          add([
+            await browser('--config=playwright.languages.config.ts'),
+            await browser('--config=playwright.slow.config.ts'),
+          ]),
+      },
     ]
-  : [[{ server: () => server('server') }, { unit, web }], [{ browser: () => browser() }]]
+  : [{ server: () => server('server') }, { web, browser: () => browser(), unit }, { types, lint }]
 
-/** Beside all stages: they only read the source. */
-const readers: Lane = values.slow ? {} : { types, lint }
-
-const names = Object.keys(Object.assign({}, readers, ...stages.flat()) as Lane)
+const names = Object.keys(Object.assign({}, ...lanes) as Lane)
 const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`no suite ${unknown.join(', ')}; there are ${names.join(', ')}`)
@@ -147,15 +139,9 @@ async function inTurn(suites: Lane): Promise<readonly Line[]> {
   return lines
 }
 
-async function inStages(): Promise<readonly Line[]> {
-  const lines: Line[] = []
-  for (const lanes of stages) lines.push(...(await Promise.all(lanes.map(inTurn))).flat())
-  return lines
-}
-
 const began = Date.now()
 const started = values.started === undefined ? began : Number(values.started)
-const lines = (await Promise.all([inTurn(readers), inStages()])).flat()
+const lines = (await Promise.all(lanes.map(inTurn))).flat()
 
 const minutes = (seconds: number) => (seconds / 60).toFixed(1).padStart(8)
 const row = (name: string, seconds: number, counts: readonly (number | string)[]) =>
