@@ -33,6 +33,17 @@ test('a gap is seen in the last step, before anything is sent, and closed by the
   await expect(section.getByText(coverage.sharpness)).toBeVisible()
   await expect(section.getByText(coverage.alone.first)).toBeVisible()
   await expect(section.getByRole('img')).toBeVisible()
+  // The middle column stays empty, and the photos beside it stand where they were taken.
+  await expect(dialog.getByText(fill('en', wizard.notice.leftOut, { count: 1, list: '2' }))).toBeVisible()
+  for (const [column, shown] of [
+    [1, 'DJI_'],
+    [2, words.en.media.wizard.wall.empty],
+    [3, 'DJI_'],
+  ] as const)
+    for (const floor of ['31', '30'])
+      await expect(
+        dialog.getByRole('gridcell', { name: new RegExp(`^${floor}\\S*, column ${column}, ${shown}`) }),
+      ).toHaveCount(1)
   await expectAccessible(page)
   expect(sent).toEqual([])
 

@@ -9,6 +9,8 @@ export type FootprintFloor = {
   readonly floor: string
   /** Metres above the foot, of the middle of the photo on the elevation. */
   readonly heightM: number
+  /** Metres from the left end of the elevation, of the same place. */
+  readonly alongM: number
   /** One standard deviation. */
   readonly plusMinusM: number
   /** Another floor lies within the plus-minus. */
@@ -65,5 +67,7 @@ export function floorOfFootprint(
   if (view === undefined || aim === undefined || obliquenessOf(view) > steepestAngle) return undefined
   const plusMinusM = plusMinusOf(photo, frame, view.camera.w)
   const at = plusMinusM === undefined ? undefined : floorAt(floors, aim.v, plusMinusM)
-  return at === undefined || plusMinusM === undefined ? undefined : { ...at, heightM: aim.v, plusMinusM }
+  return at === undefined || plusMinusM === undefined
+    ? undefined
+    : { ...at, heightM: aim.v, alongM: view.plane.startM + aim.u, plusMinusM }
 }

@@ -1,11 +1,12 @@
 import { cameraAzimuth } from '../photos/photo-suggestions.ts'
 import type { PhotoFacts } from '../photos/photo-facts.ts'
 import { metresFrom, middleOf } from '../photos/photo-positions.ts'
+import { cutsOf, groupsOf, mean, plainCuts } from './column-cuts.ts'
+import { slotsOf, smallestGap, type SeenColumns } from './left-out-columns.ts'
 
 type Located = { readonly id: string; readonly facts: PhotoFacts }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
 /** More than this off the common way of looking is another wall. */
 const oneWall = 45
@@ -43,91 +44,98 @@ function alongFacade<T extends Located>(
     })
 }
 
-type Cuts = readonly number[]
-
-/** Of sorted values: groups begin at 0 and at each cut. */
-const groupsOf = <V>(values: readonly V[], cuts: Cuts): readonly (readonly V[])[] =>
-  [0, ...cuts].map((start, index) => values.slice(start, cuts[index] ?? values.length))
-
-const spread = (groups: readonly (readonly number[])[]) =>
-  groups.reduce((sum, group) => {
-    const middle = mean(group)
-    return sum + group.reduce((all, value) => all + (value - middle) ** 2, 0)
-  }, 0)
-
-const roundsMax = 50
-
-/**
- * Each value goes to the nearest middle until nothing changes; sorted values keep their order, so only the cuts move.
- */
-function settle(values: readonly number[], start: Cuts): Cuts {
-  let cuts = start
-  for (let round = 0; round < roundsMax; round += 1) {
-    const middles = groupsOf(values, cuts).map(mean)
-    const moved = middles.slice(1).map((middle, index) => {
-      const between = (middle + middles[index]!) / 2
-      const first = values.findIndex((value) => value >= between)
-      return first < 0 ? values.length : first
-    })
-    const isBroken = moved.some((cut, index) => cut <= (moved[index - 1] ?? 0) || cut >= values.length)
-    if (isBroken || moved.every((cut, index) => cut === cuts[index])) return cuts
-    cuts = moved
-  }
-  return cuts
-}
-
-/**
- * Cuts sorted values into as many groups as asked for, none empty, the values of each as near to each other as
- * possible: started at the widest gaps and in equal parts, the better result wins.
- */
-function cutsOf(values: readonly number[], count: number): Cuts {
-  const widest = values
-    .slice(1)
-    .map((value, index) => [value - values[index]!, index + 1] as const)
-    .toSorted(([one], [other]) => other - one)
-    .slice(0, count - 1)
-    .map(([, cut]) => cut)
-    .toSorted((one, other) => one - other)
-  const equal = Array.from({ length: count - 1 }, (_, index) => Math.round(((index + 1) * values.length) / count))
-  const [best] = [widest, equal]
-    .map((start) => settle(values, start))
-    .map((cuts) => ({ cuts, spread: spread(groupsOf(values, cuts)) }))
-    .toSorted((one, other) => one.spread - other.spread)
-  return best!.cuts
-}
-
 /** With fewer than this the rest says more about the order than their positions do. */
 const enough = 0.9
+
+type Row<T> = readonly { readonly photo: T; readonly along: number }[]
+
+const middlesOf = <T>(groups: readonly Row<T>[]) => groups.map((group) => mean(group.map(({ along }) => along)))
+
+/** Groups that are narrow beside the gaps between them; undefined where positions form none. */
+function plainGroups<T>(row: Row<T>): readonly Row<T>[] | undefined {
+  const cuts = plainCuts(row.map(({ along }) => along))
+  if (cuts === undefined) return undefined
+  const groups = groupsOf(row, cuts)
+  const apart = smallestGap(middlesOf(groups))
+  return groups.every((group) => group.at(-1)!.along - group[0]!.along <= apart / 2) ? groups : undefined
+}
+
+export type ColumnsWanted = {
+  readonly columns: number
+  readonly floors: number
+  readonly imagesPerFloor: number
+}
+
+type FewColumns<T> = { readonly groups: readonly Row<T>[]; readonly seen: SeenColumns }
+
+/** Fewer columns than were asked for: to cut their photos into as many would tear a column apart. */
+function fewColumns<T extends Located>(
+  row: Row<T>,
+  wanted: ColumnsWanted,
+  seen: SeenColumns,
+): FewColumns<T> | undefined {
+  const { columns, floors, imagesPerFloor: images } = wanted
+  const found = plainGroups(row)
+  if (found === undefined) return undefined
+  const sizes = found.map((group) => group.length).toSorted((one, other) => one - other)
+  // Images of one floor that were taken side by side, not one above the other.
+  const isBeside =
+    images > 1 && found.length > 1 && found.length % images === 0 && sizes[Math.floor(sizes.length / 2)]! <= floors
+  const groups = isBeside
+    ? Array.from({ length: found.length / images }, (_, index) =>
+        found.slice(index * images, (index + 1) * images).flat(),
+      )
+    : found
+  if (groups.length >= columns) return undefined
+  // One place for more photos than a column takes says nothing of columns.
+  if (groups.length === 1 && row.length > floors * images) return undefined
+  return { groups, seen: isBeside ? { ...seen, pitchM: smallestGap(middlesOf(found)) * images } : seen }
+}
+
+const medianOf = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 
 export type FacadeColumns<T> = {
   /** Left to right as the camera sees them. */ readonly columns: readonly (readonly T[])[]
   /** Those without a position on this wall. */ readonly rest: readonly T[]
+  /** Columns, counted from 0, that nothing was taken of. */ readonly leftOut: readonly number[]
+  /** How many columns their positions show, with those left out in between; undefined: not plainly another number. */
+  readonly shown: number | undefined
 }
 
 /** Nothing where too few of the photos say where on the wall they were taken. */
 export function columnsByPosition<T extends Located>(
   photos: readonly T[],
-  count: number,
+  wanted: ColumnsWanted,
+  seen: SeenColumns = {},
 ): FacadeColumns<T> | undefined {
+  const { columns: count } = wanted
   const row = alongFacade(photos).toSorted((one, other) => one.along - other.along)
-  if (row.length < count || row.length < photos.length * enough) return undefined
+  if (row.length === 0 || row.length < photos.length * enough) return undefined
+  const placed = new Set(row.map(({ photo }) => photo))
+  const rest = photos.filter((photo) => !placed.has(photo))
+  const photosOf = (group: Row<T>) => group.map(({ photo }) => photo)
+  const few = fewColumns(row, wanted, seen)
+  if (few !== undefined) {
+    const flown = middlesOf(few.groups).map((along, index) => {
+      const onElevation = few.groups[index]!.flatMap(({ photo }) => seen.alongs?.get(photo.id) ?? [])
+      return { along, onElevation: medianOf(onElevation) }
+    })
+    const { slots, shown } = slotsOf(flown, count, few.seen)
+    return {
+      columns: Array.from({ length: count }, (_, column) => photosOf(few.groups[slots.indexOf(column)] ?? [])),
+      rest,
+      leftOut: Array.from({ length: shown }, (_, column) => column).filter((column) => !slots.includes(column)),
+      shown,
+    }
+  }
+  if (row.length < count) return undefined
   const cuts = cutsOf(
     row.map(({ along }) => along),
     count,
   )
-  const placed = new Set(row.map(({ photo }) => photo))
-  return {
-    columns: groupsOf(row, cuts).map((group) => group.map(({ photo }) => photo)),
-    rest: photos.filter((photo) => !placed.has(photo)),
-  }
+  return { columns: groupsOf(row, cuts).map(photosOf), rest, leftOut: [], shown: undefined }
 }
-
-/** Metres: photos of one column lie nearer to each other, whatever the wind did. */
-const columnsApart = 1
-/** Nearer than this is the same place to a drone in the wind. */
-const samePlace = 0.6
-/** So much wider than any gap within a column is one between two: below it the eye sees no columns either. */
-const plainly = 2.5
 
 /** How many columns were flown, where the gaps along the facade show it plainly. */
 export function flownColumns(photos: readonly Located[]): number | undefined {
@@ -135,15 +143,8 @@ export function flownColumns(photos: readonly Located[]): number | undefined {
     .map(({ along }) => along)
     .toSorted((one, other) => one - other)
   if (row.length < 4 || row.length < photos.length * enough) return undefined
-  if (row.at(-1)! - row[0]! < columnsApart) return 1
-  const gaps = row
-    .slice(1)
-    .map((along, index) => along - row[index]!)
-    .toSorted((one, other) => other - one)
-  const jumps = gaps.map((gap, index) =>
-    gap < columnsApart ? 0 : gap / Math.max(samePlace, gaps[index + 1] ?? samePlace),
-  )
-  const best = jumps.indexOf(Math.max(...jumps))
+  const cuts = plainCuts(row)
+  if (cuts === undefined) return undefined
   // As many columns as half of the photos are no columns: a row that was flown along the wall.
-  return jumps[best]! < plainly || (best + 2) * 2 > row.length ? undefined : best + 2
+  return cuts.length > 0 && (cuts.length + 1) * 2 > row.length ? undefined : cuts.length + 1
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { flownColumns } from './facade-columns.ts'
-import { placeOf, type Arrangement } from './photo-grid.ts'
-import { sequence, splitBatch, wayOfFlight, type InRow } from './sequencing.ts'
+import type { SeenColumns } from './left-out-columns.ts'
+import { placeOf, type Arrangement, type PhotoGrid } from './photo-grid.ts'
+import { columnRuns, sequence, splitBatch, wayOfFlight, type InRow } from './sequencing.ts'
 import { facts } from '../testing/photos.ts'
 
 test('a batch is split into equal parts, in order, and nothing is lost', () => {
@@ -118,6 +119,50 @@ describe('by place', () => {
     )
   })
 
+  test('columns that were left out stay empty, whichever they are, and no column is torn apart', () => {
+    const pitch = 3
+    const some = fc.record({
+      floors: fc.integer({ min: 2, max: 12 }),
+      columns: fc.integer({ min: 2, max: 8 }),
+      imagesPerFloor: fc.constantFrom(1, 2),
+    })
+    fc.assert(
+      fc.property(some, noises, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (size, noise, isOut) => {
+        const flown = Array.from({ length: size.columns }, (_, column) => column).filter((column) => !isOut[column])
+        if (flown.length === 0 || flown.length === size.columns) return
+        const all = flight(arranged(size), 0, 0.2, noise)
+        const photos = flown.flatMap((column) => all[column]!)
+        const place = (seen: SeenColumns) => sequence(photos, arranged(size), { ...wall(size.floors), seen })
+        const columnOf = (photo: InRow, grid: PhotoGrid) => {
+          const at = placeOf(grid, photo.id)
+          return typeof at === 'object' ? at.column : undefined
+        }
+        const alongs = new Map(photos.map(({ id }) => [id, (Number(id.split('/')[0]) + 0.5) * pitch]))
+        const known = place({ alongs, lengthM: size.columns * pitch })
+        expect(known.basis).toBe('place')
+        expect(known.leftOut).toEqual([...Array(size.columns).keys()].filter((column) => !flown.includes(column)))
+        for (const photo of photos) expect(columnOf(photo, known.grid)).toBe(Number(photo.id.split('/')[0]))
+        // Where only photos say where the elevation is, the first one flown is the first.
+        const { grid, shownColumns } = place({ seenM: pitch * 1.2 })
+        expect(shownColumns).toBe(flown.at(-1)! - flown[0]! + 1)
+        for (const photo of photos) expect(columnOf(photo, grid)).toBe(Number(photo.id.split('/')[0]) - flown[0]!)
+      }),
+    )
+  })
+
+  test('columns of images side by side stay together where one was left out', () => {
+    const beside = (column: number) =>
+      [0, 1].flatMap((image) =>
+        flight(arranged({ floors: 3, columns: 6, imagesPerFloor: 1 }), 0, 0, [0])[column * 2 + image]!.map(
+          ({ id, facts: known }) => ({ id: `${column}/${id}`, facts: known }),
+        ),
+      )
+    const photos = [...beside(0), ...beside(2)]
+    const found = sequence(photos, arranged({ floors: 3, columns: 3, imagesPerFloor: 2 }), wall(3))
+    expect([found.leftOut, found.shownColumns, found.grid.tray]).toEqual([[1], 3, []])
+    for (const { id } of photos) expect(placeOf(found.grid, id)).toMatchObject({ column: Number(id[0]) })
+  })
+
   test('a marker of some floors only has those of other floors in the tray', () => {
     const [photos] = flight(arranged({ floors: 5, columns: 1, imagesPerFloor: 1 }), 0, 0, [0])
     const { grid } = sequence(photos!, arranged({ floors: 2, columns: 1, imagesPerFloor: 1 }), {
@@ -155,6 +200,33 @@ test('without positions the row alone decides', () => {
     wall(3),
   )
   expect([basis, ...grid.cells]).toEqual(['order', '2', '1', '0', '3', '4', '5'])
+})
+
+test.each([
+  ['whole columns', undefined, [3, 3, 0]],
+  ['to and fro, the first one short', [30, 20, 20, 30, 40, 40, 30, 20], [2, 3, 3]],
+  ['each from the top, the middle one short', [40, 30, 20, 40, 30, 40, 30, 20], [3, 2, 3]],
+  ['one column left out', [40, 30, 20, 20, 30, 40], [3, 3, 0]],
+  ['rows, which say nothing of columns', [40, 40, 40, 30, 30, 30], [3, 3, 0]],
+  ['drifting', [40, 39.5, 39, 30, 29.5, 29, 20], [3, 2, 2]],
+] as const)(
+  'without positions columns are split by their altitudes, else in equal parts: %s',
+  (_, metres, expected) => {
+    const photos =
+      metres === undefined
+        ? Array.from({ length: 6 }, (__, id) => ({ id: `${id}`, facts: facts() }))
+        : heights(...metres)
+    const runs = columnRuns(photos, { floors: 3, columns: 3, imagesPerFloor: 1 })
+    expect(runs.map((run) => run.length)).toEqual(expected)
+    expect(runs.flat()).toEqual(photos)
+  },
+)
+
+test('rows that miss a column begin at the left, whichever way they were flown', () => {
+  const photos = heights(8, 8, 5, 5, 2, 2)
+  const wanted: Arrangement = { ...arranged({ floors: 3, columns: 3, imagesPerFloor: 1 }), isSerpentine: true }
+  const { grid, basis } = sequence(photos, wanted, wall(3))
+  expect([basis, ...grid.cells]).toEqual(['rows', '0', '3', '4', '1', '2', '5', null, null, null])
 })
 
 test('whatever the photos say, each is in the grid once', () => {

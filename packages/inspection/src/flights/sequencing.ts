@@ -1,5 +1,6 @@
 import { columnsByPosition } from './facade-columns.ts'
 import { lanesOf } from './flight-lanes.ts'
+import type { SeenColumns } from './left-out-columns.ts'
 import { suggestFloor, suggestHeight, type FlightSettings } from '../photos/photo-suggestions.ts'
 import type { SortOrder } from '../photos/media-choices.ts'
 import { emptyGrid, fillGrid, type Arrangement, type PhotoGrid } from './photo-grid.ts'
@@ -18,6 +19,48 @@ export function splitBatch<T>(photos: readonly T[], columns: number): readonly (
   return Array.from({ length: count }, (_, index) =>
     photos.slice(index * size + Math.min(index, more), (index + 1) * size + Math.min(index + 1, more)),
   )
+}
+
+/** Metres: what a barometer of a drone that hangs still varies by, and what parts two photos of a column at least. */
+const [hover, climb] = [0.3, 0.8]
+
+/**
+ * Columns by their altitudes, where the drone went straight up or down each of them: one ends where it turns round or
+ * moves aside. Undefined where altitudes do not say so.
+ */
+function climbsOf<T extends InRow>(photos: readonly T[]): readonly (readonly T[])[] | undefined {
+  const altitudes = photos.flatMap(({ facts }) => facts.relativeAltitude ?? [])
+  if (altitudes.length < photos.length) return undefined
+  const steps = altitudes.slice(1).map((altitude, index) => altitude - altitudes[index]!)
+  if (steps.some((step) => Math.abs(step) > hover && Math.abs(step) < climb)) return undefined
+  const ways = steps.map((step) => (Math.abs(step) < climb ? 0 : Math.sign(step)))
+  const runs: T[][] = []
+  let isBegun = true
+  for (const [index, photo] of photos.entries()) {
+    const [way, before] = [ways[index - 1] ?? 0, ways[index - 2]]
+    // The first step of a column is free: the drone may have flown back to where it began the last one.
+    const isSame = way !== 0 && (isBegun || way === before)
+    if (isSame) runs.at(-1)!.push(photo)
+    else runs.push([photo])
+    isBegun = !isSame
+  }
+  return runs.every((run) => run.length > 1) ? runs : undefined
+}
+
+/**
+ * Photos of each column in the order they were flown, where only that is known. Columns that were flown whole stay
+ * whole, so that one left out leaves its column empty and not each of them short.
+ */
+export function columnRuns<T extends InRow>(
+  photos: readonly T[],
+  { columns, floors, imagesPerFloor }: Pick<Arrangement, 'columns' | 'floors' | 'imagesPerFloor'>,
+): readonly (readonly T[])[] {
+  const size = floors * imagesPerFloor
+  const fill = (runs: readonly (readonly T[])[]) => Array.from({ length: columns }, (_, column) => runs[column] ?? [])
+  const climbs = climbsOf(photos)
+  if (climbs !== undefined && climbs.length <= columns && climbs.every((run) => run.length <= size)) return fill(climbs)
+  const isWhole = photos.length % size === 0 && photos.length < columns * size
+  return isWhole ? fill(splitBatch(photos, photos.length / size)) : splitBatch(photos, columns)
 }
 
 export type FlightWay = { readonly sortOrder: SortOrder; readonly isSerpentine: boolean }
@@ -48,6 +91,10 @@ export type Sequencing = {
    * says they were flown.
    */
   readonly basis: 'place' | 'rows' | 'order'
+  /** Columns, counted from 0, that the photos' places show nothing was taken of. */
+  readonly leftOut: readonly number[]
+  /** How many columns these places show, where that are fewer than were asked for. */
+  readonly shownColumns: number | undefined
 }
 
 type OnElevation = {
@@ -56,6 +103,7 @@ type OnElevation = {
   readonly flight: FlightSettings
   /** By the id of a photo: metres above the foot of the building, where its footprint gives them. */
   readonly heights?: ReadonlyMap<string, number> | undefined
+  readonly seen?: SeenColumns | undefined
 }
 
 /** The footprint knows the distance of each photo; the typed one is that of the whole flight. */
@@ -102,6 +150,8 @@ function fillRows(lanes: readonly (readonly InRow[])[], wanted: Arrangement, ele
   const size = arrangement.floors * arrangement.imagesPerFloor
   const [filled, tray]: [(string | null)[], string[]] = [[...cells], []]
   const taken = new Map<number, number>()
+  // Rows shorter than the grid is wide begin at the left whichever way they were flown.
+  const across = Math.min(arrangement.columns, Math.max(...lanes.map((lane) => lane.length)))
   const topDown = lanes
     .map((photos, flown) => ({
       photos,
@@ -118,7 +168,7 @@ function fillRows(lanes: readonly (readonly InRow[])[], wanted: Arrangement, ele
     const isOutside = floor < 0 || floor >= arrangement.floors || image >= arrangement.imagesPerFloor
     if (!isOutside) taken.set(floor, image + 1)
     photos.forEach(({ id }, index) => {
-      const column = isBackwards ? arrangement.columns - 1 - index : index
+      const column = isBackwards ? across - 1 - index : index
       if (isOutside || column < 0 || column >= arrangement.columns) tray.push(id)
       else filled[column * size + floor * arrangement.imagesPerFloor + image] = id
     })
@@ -126,24 +176,23 @@ function fillRows(lanes: readonly (readonly InRow[])[], wanted: Arrangement, ele
   return { arrangement, cells: filled, tray }
 }
 
+const nothingLeftOut = { leftOut: [], shownColumns: undefined } as const
+
 /** photos: one a shot, in flight order (shots.ts). A first try for the user to correct. */
 export function sequence(photos: readonly InRow[], wanted: Arrangement, elevation: OnElevation): Sequencing {
   const { arrangement } = emptyGrid(wanted)
-  const placed = columnsByPosition(photos, arrangement.columns)
+  const placed = columnsByPosition(photos, arrangement, elevation.seen)
   if (placed) {
     const grid = fillByPlace(placed.columns, arrangement, elevation)
-    return { grid: { ...grid, tray: [...grid.tray, ...placed.rest.map(({ id }) => id)] }, basis: 'place' }
+    return {
+      grid: { ...grid, tray: [...grid.tray, ...placed.rest.map(({ id }) => id)] },
+      basis: 'place',
+      leftOut: placed.leftOut,
+      shownColumns: placed.shown,
+    }
   }
   const lanes = lanesOf(photos)
-  if (lanes !== undefined) return { grid: fillRows(lanes, arrangement, elevation), basis: 'rows' }
-  return {
-    grid: fillGrid(
-      splitBatch(
-        photos.map(({ id }) => id),
-        arrangement.columns,
-      ),
-      arrangement,
-    ),
-    basis: 'order',
-  }
+  if (lanes !== undefined) return { grid: fillRows(lanes, arrangement, elevation), basis: 'rows', ...nothingLeftOut }
+  const runs = columnRuns(photos, arrangement).map((run) => run.map(({ id }) => id))
+  return { grid: fillGrid(runs, arrangement), basis: 'order', ...nothingLeftOut }
 }

@@ -1,4 +1,5 @@
 import { flownColumns } from '@plumbline/inspection/flights/facade-columns'
+import type { SeenColumns } from '@plumbline/inspection/flights/left-out-columns'
 import { laneColumns, lanesOf } from '@plumbline/inspection/flights/flight-lanes'
 import { readFileName } from '@plumbline/inspection/photos/file-names'
 import type { FlightSettings } from '@plumbline/inspection/photos/photo-suggestions'
@@ -15,6 +16,7 @@ import { readPhotoFacts } from '@plumbline/inspection/photos/read-photo-facts'
 import { stepperMax } from '@plumbline/inspection/photos/media-choices'
 import { inFlight } from '@plumbline/inspection/photos/sequence-gaps'
 import {
+  columnRuns,
   sequence,
   splitBatch,
   wayOfFlight,
@@ -45,6 +47,8 @@ export type Arranged = Pick<Sequencing, 'grid'> & {
   readonly companions: ReadonlyMap<string, readonly string[]>
   /** What the photos look like, where that is another number of columns than was asked for. A suggestion. */
   readonly likelyColumns: number | undefined
+  /** Columns, counted from 0, that the photos' places show nothing was taken of: they may stay empty. */
+  readonly leftOut: readonly number[]
 }
 
 const nothingRead = readPhotoFacts({})
@@ -106,6 +110,7 @@ function withoutRows(grid: PhotoGrid, wanted: Arrangement, rows: readonly number
 type Measured = {
   /** How high they look, in metres, by their footprints. */
   readonly heights?: ReadonlyMap<string, number>
+  readonly seen?: SeenColumns
   /** The cells that their planned flight gave them. */
   readonly planned?: ReadonlyMap<string, PlannedCell>
   /** Photos of another place: they lie in the tray. */
@@ -122,12 +127,13 @@ function byPlace(
   if (first === undefined) return undefined
   const isWhole = floors.every((floor, index) => floor === first + index)
   const span = isWhole ? wanted : { ...wanted, floors: floors.at(-1)! - first + 1 }
-  const found = sequence(photos, span, { floors: heights, firstFloor: first, flight, heights: measured.heights })
+  const { heights: seenAt, seen } = measured
+  const found = sequence(photos, span, { floors: heights, firstFloor: first, flight, heights: seenAt, seen })
   if (found.basis === 'order') return undefined
   return isWhole
     ? found
     : {
-        basis: found.basis,
+        ...found,
         grid: withoutRows(
           found.grid,
           wanted,
@@ -140,7 +146,10 @@ function byPlace(
 function likelyColumnsOf(
   photos: readonly InRow[],
   { imageColumns, imagesPerFloor }: PhotoGridSize,
+  shownColumns: number | undefined,
 ): number | undefined {
+  if (shownColumns === imageColumns) return undefined
+  if (shownColumns !== undefined) return shownColumns
   const lanes = lanesOf(photos)
   const flown = lanes === undefined ? flownColumns(photos) : laneColumns(lanes)
   return flown === undefined ||
@@ -202,23 +211,32 @@ export function arrangePhotos(
   const planned = isVideo ? new Map<string, PlannedCell>() : plannedIn(all, measured)
   const leads = all.filter(({ id }) => !planned.has(id))
   const photos = leads.map(inRow)
+  const size = {
+    floors: isVideo ? 1 : Math.max(1, gridSize.floors.length),
+    columns: gridSize.imageColumns,
+    imagesPerFloor: isVideo ? 1 : gridSize.imagesPerFloor,
+  }
   const runs = isVideo
     ? videoRuns(photos, gridSize)
     : gridSize.isBatchSplit
-      ? splitBatch(photos, gridSize.imageColumns)
+      ? columnRuns(photos, size)
       : Array.from({ length: gridSize.imageColumns }, (_, column) =>
           leads.filter((lead) => (lead.column ?? 0) === column).map(inRow),
         )
   const wanted: Arrangement = {
-    floors: isVideo ? 1 : Math.max(1, gridSize.floors.length),
-    columns: gridSize.imageColumns,
-    imagesPerFloor: isVideo ? 1 : gridSize.imagesPerFloor,
+    ...size,
     sortOrder: gridSize.sortOrder, // Rows are flown to and fro unless somebody says otherwise.
-    isSerpentine: isSerpentine ?? (lanesOf(photos) === undefined ? (wayOfFlight(runs)?.isSerpentine ?? false) : true),
+    isSerpentine:
+      isSerpentine ??
+      (lanesOf(photos) === undefined
+        ? (wayOfFlight(runs.filter((run) => run.length > 0))?.isSerpentine ?? false)
+        : true),
   }
   const placed = isVideo || !gridSize.isBatchSplit ? undefined : byPlace(photos, wanted, gridSize, measured)
-  const arranged = placed ?? {
-    basis: 'order' as const,
+  const arranged: Sequencing = placed ?? {
+    basis: 'order',
+    leftOut: [],
+    shownColumns: undefined,
     grid: fillGrid(
       runs.map((run) => run.map(({ id }) => id)),
       wanted,
@@ -230,8 +248,11 @@ export function arrangePhotos(
     ...rest,
     grid: away.length === 0 ? grid : { ...grid, tray: [...grid.tray, ...away] },
     companions,
+    leftOut: arranged.leftOut,
     likelyColumns:
-      isVideo || !gridSize.isBatchSplit || planned.size > 0 ? undefined : likelyColumnsOf(photos, gridSize),
+      isVideo || !gridSize.isBatchSplit || planned.size > 0
+        ? undefined
+        : likelyColumnsOf(photos, gridSize, arranged.shownColumns),
   }
 }
 

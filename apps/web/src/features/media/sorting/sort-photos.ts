@@ -1,12 +1,12 @@
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
-import type { FloorReading, MeasuredFloor } from '@plumbline/inspection/floors/floor-doubts'
+import type { FloorReading } from '@plumbline/inspection/floors/floor-doubts'
 import { whereaboutsOf, type Whereabouts } from '@plumbline/inspection/photos/photo-site'
 import { offsetDistanceOf } from '@plumbline/inspection/photos/photo-suggestions'
 import { arrangePhotos, type Arranged, type PhotoGridSize } from './arrange-photos.ts'
 import { isLeftOut, judgeChosen, type Judging, type Known, type Oddity } from './chosen-files.ts'
 import { floorReading, suggestFor, type Suggestion } from './place-suggestions.ts'
 import { coveragePhotoOf } from './coverage-photos.ts'
-import { measuredFloors, type KnownElevation } from './upload-frame.ts'
+import { measurePhotos, nothingMeasured, widthSeen, type KnownElevation, type MeasuredPhotos } from './upload-frame.ts'
 import { plannedCells, plannedPlaces } from './planned-photos.ts'
 import { readGsd, type GsdReading } from './wizard-gsd.ts'
 
@@ -41,21 +41,18 @@ export type Sorted = {
   readonly isPlaced: boolean
 }
 
-const nothingMeasured: ReadonlyMap<string, MeasuredFloor> = new Map()
+const isPhoto = ({ kind }: Known) => kind === 'photo'
 
+/** Where photos look, and how much of the wall each shows, for finding their floors and columns. */
 function measuredIn(
   files: readonly Known[],
   { drone, gridSize, known }: Pick<SortSettings, 'drone' | 'gridSize' | 'known'>,
-): ReadonlyMap<string, MeasuredFloor> {
-  if (drone === undefined || known === null || gridSize.imageKind === 'VideoNormal') return nothingMeasured
+): MeasuredPhotos & { readonly seenM: number | undefined } {
+  if (drone === undefined || gridSize.imageKind === 'VideoNormal') return { ...nothingMeasured, seenM: undefined }
   const flown = { ...drone, takeOffLevel: gridSize.flight.takeOffLevel }
-  return measuredFloors(
-    files.filter(({ kind }) => kind === 'photo').map((file) => coveragePhotoOf(file, flown)),
-    known,
-  )
+  const photos = files.filter(isPhoto).map((file) => coveragePhotoOf(file, flown))
+  return { ...(known === null ? nothingMeasured : measurePhotos(photos, known)), seenM: widthSeen(photos) }
 }
-
-const isPhoto = ({ kind }: Known) => kind === 'photo'
 
 /**
  * Everything that follows from the chosen files, in one go: for five thousand it takes a third of a second, which is
@@ -75,7 +72,7 @@ export function sortPhotos(
   const elsewhere: ReadonlySet<string> = isPlacedAnyway ? new Set() : whereabouts.elsewhere
   // A photo of another building has neither a floor nor an elevation here, whatever its heading and height look like.
   const here = placed.filter(({ id }) => !elsewhere.has(id))
-  const measured = measuredIn(here, { drone, gridSize, known })
+  const { places: measured, lengthM, seenM } = measuredIn(here, { drone, gridSize, known })
   const planned = plannedPlaces(here, elevations)
   const heights = new Map([...measured].map(([id, { heightM }]) => [id, heightM]))
   return {
@@ -84,6 +81,7 @@ export function sortPhotos(
     arranged: arrangePhotos(placed, gridSize, isSerpentine, {
       heights,
       elsewhere,
+      seen: { seenM, lengthM, alongs: new Map([...measured].map(([id, { alongM }]) => [id, alongM])) },
       planned: plannedCells(
         planned,
         elevations.find(({ _id }) => _id === elevationId),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { factsAt, seenM } from '../wizard/testing/facade-photos.ts'
 import { coveragePhotoOf, shapeOf } from './coverage-photos.ts'
 import { uploadCoverage, type CoverageQuestion, type StoredCoverage } from './upload-coverage.ts'
-import { frameForUpload, measuredFloors, type KnownElevation } from './upload-frame.ts'
+import { frameForUpload, measurePhotos, type KnownElevation } from './upload-frame.ts'
 
 const flown = { pdib: 6, cameraFocalLength: null, sensorWidth: null, takeOffLevel: 0 }
 const nothing = readPhotoFacts({})
@@ -244,7 +244,7 @@ describe('what an upload will have seen', () => {
 
 describe('the floor of a footprint', () => {
   it('is that in the middle of the photo, with its plus-minus', () => {
-    const found = measuredFloors(flight, elevation)
+    const found = measurePhotos(flight, elevation).places
     expect(found.size).toBe(flight.length)
     expect(found.get('10/6.5')).toMatchObject({ floor: '2' })
     expect(found.get('10/6.5')!.heightM).toBeCloseTo(6.5, 1)
@@ -253,13 +253,13 @@ describe('the floor of a footprint', () => {
 
   it('is on a border where the next floor is nearer than the plus-minus', () => {
     const level = across.flatMap((x) => [1.5, 3.05, 7.5].map((y) => photo(`${x}/${y}`, factsAt(x, y))))
-    const found = measuredFloors(level, elevation)
+    const found = measurePhotos(level, elevation).places
     expect(found.get('10/3.05')!.isOnBorder).toBe(true)
     expect(found.get('10/1.5')!.isOnBorder).toBe(false)
   })
 
   it('is unknown where no photo says where it was taken', () => {
-    expect(measuredFloors([photo('blind', {})], elevation).size).toBe(0)
+    expect(measurePhotos([photo('blind', {})], elevation).places.size).toBe(0)
   })
 })
 

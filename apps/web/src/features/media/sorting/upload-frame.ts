@@ -1,6 +1,8 @@
 import { fitFrame } from '@plumbline/inspection/coverage/frame/fit-frame'
 import { floorOfFootprint, type FootprintFloor } from '@plumbline/inspection/coverage/floor-of-footprint'
+import { lensOf } from '@plumbline/inspection/coverage/camera-pose'
 import { footprintOf } from '@plumbline/inspection/coverage/footprint'
+import { offsetDistanceOf } from '@plumbline/inspection/photos/photo-suggestions'
 import type { CoverageFloor, CoveragePhoto, ElevationFrame, ElevationShape } from '@plumbline/inspection/coverage/types'
 
 /** Where an elevation stands as far as it is known before anything is sent. */
@@ -45,17 +47,31 @@ export function frameForUpload(
   return fitted && { frame: fitted, origin: frame === null ? 'first' : 'beyond' }
 }
 
-/** The floor in the middle of each photo, by its id, where the frame and the photo give one. */
-export function measuredFloors(
-  photos: readonly CoveragePhoto[],
-  elevation: KnownElevation,
-): ReadonlyMap<string, FootprintFloor> {
+export type MeasuredPhotos = {
+  /** The place in the middle of each photo, by its id, where the frame and the photo give one. */
+  readonly places: ReadonlyMap<string, FootprintFloor>
+  /** Of the elevation; undefined where only photos say how long it is. */
+  readonly lengthM: number | undefined
+}
+
+export const nothingMeasured: MeasuredPhotos = { places: new Map(), lengthM: undefined }
+
+export function measurePhotos(photos: readonly CoveragePhoto[], elevation: KnownElevation): MeasuredPhotos {
   const frame = frameForUpload(photos, elevation)?.frame
-  if (frame === undefined) return new Map()
-  return new Map(
-    photos.flatMap((photo) => {
-      const floor = floorOfFootprint(photo, frame, elevation.floors)
-      return floor === undefined ? [] : [[photo.id, floor] as const]
-    }),
-  )
+  if (frame === undefined) return nothingMeasured
+  const places = photos.flatMap((photo) => {
+    const floor = floorOfFootprint(photo, frame, elevation.floors)
+    return floor === undefined ? [] : [[photo.id, floor] as const]
+  })
+  return { places: new Map(places), lengthM: frame.lengthSource === 'photos' ? undefined : frame.lengthM }
+}
+
+/** Metres of the wall that most photos show across; undefined where no camera is known, or no distance. */
+export function widthSeen(photos: readonly CoveragePhoto[]): number | undefined {
+  const widths = photos.flatMap((photo) => {
+    const lens = lensOf(photo)
+    const distanceM = (photo.facts && offsetDistanceOf(photo.facts)) ?? photo.pdib
+    return lens === undefined || distanceM === null ? [] : (2 * lens.halfWidth * distanceM) / lens.focal
+  })
+  return widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)]
 }

@@ -3,7 +3,7 @@ import type { Marker } from '@plumbline/contract/markers/markers'
 import type { OfferedSettings } from '@plumbline/contract/media/media'
 import type { PhotoGrid } from '@plumbline/inspection/flights/photo-grid'
 import { useMemo, useState } from 'react'
-import { emptyColumns } from '../sorting/arrange-photos.ts'
+import { emptyColumns, type Arranged } from '../sorting/arrange-photos.ts'
 import { isLeftOut, type Chosen, type Judging, type Oddity } from '../sorting/chosen-files.ts'
 import { maxGsd } from './GsdCard.tsx'
 import type { PhotoReader } from '../sorting/photo-reader.ts'
@@ -33,15 +33,21 @@ type Begun = {
 }
 
 /** Columns that cannot be uploaded as they are: a video too many, or nothing at all. */
-function columnFaults(grid: PhotoGrid, isVideo: boolean, taken: readonly number[], isPlanned: boolean) {
+function columnFaults(
+  grid: PhotoGrid,
+  isVideo: boolean,
+  taken: readonly number[],
+  { planned, leftOut }: Pick<Arranged, 'planned' | 'leftOut'>,
+) {
   if (isVideo)
     return {
       refused: taken.filter((column) => column < grid.arrangement.columns && grid.cells[column] !== null),
       missing: emptyColumns(grid).filter((column) => !taken.includes(column)),
     }
   // Photos in the tray are uploaded without a place, so a column may stay empty beside them; so may one that no flight
-  // was planned for.
-  return { refused: [], missing: grid.tray.length > 0 || isPlanned ? [] : emptyColumns(grid) }
+  // was planned for, or that the photos show was not flown.
+  const empty = grid.tray.length > 0 || planned.length > 0 ? [] : emptyColumns(grid)
+  return { refused: [], missing: empty.filter((column) => !leftOut.includes(column)) }
 }
 
 function faultsOf(...given: Parameters<typeof columnFaults>) {
@@ -97,7 +103,7 @@ export function useWizard(begun: Begun) {
     server,
     ask: chosen.coverage,
   })
-  const { refused, missing, isFilled } = faultsOf(grid, isVideo, taken, arranged.planned.length > 0)
+  const { refused, missing, isFilled } = faultsOf(grid, isVideo, taken, arranged)
   const isComplete = {
     floors: distribution !== undefined && (!isVideo || hasVideoColumns),
     drone: drone !== undefined && (largestGsd(gsd) ?? 0) <= maxGsd,

@@ -62,6 +62,26 @@ describe('the last step says what will have been seen, before anything is sent',
     expect(button(t('media.wizard.upload')).disabled).toBe(false)
   })
 
+  it.each([
+    ['en', 'Column 2 stays empty: no photo was taken there.'],
+    ['zh-cn', '第 2 列保持空白：没有照片在该处拍摄。'],
+    ['zh-hk', '第 2 欄保持空白：沒有相片在該處拍攝。'],
+  ] as const)('in %s: a column that was not flown stays empty, and holds nothing up', async (locale, expected) => {
+    const opened = await open(flown, locale, undefined, { coverage: nothingStored })
+    const { t } = opened
+    for (let more = 1; more < 4; more += 1) fireEvent.click(screen.getByLabelText(t('media.wizard.floors.columnsMore')))
+    chooseAll(opened, withGap)
+    expect(await screen.findByText(expected)).toBeTruthy()
+    const cells = within(await screen.findByRole('grid')).getAllByRole('gridcell')
+    const columns = cells.flatMap((cell) => {
+      const label = cell.getAttribute('aria-label')!
+      return label.includes('DJI_') ? [(Number(cell.getAttribute('aria-colindex')) - 1) * 10 + numberOf(label)] : []
+    })
+    expect(columns.toSorted((one, other) => one - other)).toEqual([11, 12, 35, 36, 47, 48])
+    await waitFor(() => expect(button(t('media.wizard.upload')).disabled).toBe(false))
+    expect(document.body.textContent).not.toContain(t('media.wizard.notice.useColumns', { count: 3 }))
+  })
+
   it('says what the figures rest on: the plus-minus, the length, the upload alone, and that sharpness comes later', async () => {
     const opened = await open(flown, 'en', undefined, { coverage: nothingStored })
     chooseAll(opened, all)

@@ -247,6 +247,35 @@ describe('photos on the wall', () => {
     ])
     expect(arrangePhotos(files, { ...gridSize, imageColumns: 1 }).likelyColumns).toBe(3)
   })
+  it.each([
+    ['the first', [1, 2], 18, [0]],
+    ['the middle', [0, 2], undefined, [1]],
+    ['the last', [0, 1], 18, [2]],
+  ] as const)('leave a column empty that was not flown: %s', (_, flown, lengthM, leftOut) => {
+    const files = read(chosenOf(...names(8)), (index) => ({
+      position: { longitude: 114 - flown[index < 4 ? 0 : 1] * 6e-5, latitude: 22, source: 'xmp' },
+      gimbalYaw: 180,
+      gimbalPitch: 0,
+      relativeAltitude: index < 4 ? 10.5 - 3 * index : 10.5 - 3 * (7 - index),
+    }))
+    const seen = {
+      seenM: 8,
+      lengthM,
+      alongs: new Map(files.map(({ id }, index) => [id, flown[index < 4 ? 0 : 1] * 6 + 3])),
+    }
+    const arranged = arrangePhotos(files, { ...gridSize, imageColumns: 3 }, undefined, { seen })
+    expect([arranged.leftOut, arranged.likelyColumns, emptyColumns(arranged.grid)]).toEqual([
+      leftOut,
+      undefined,
+      leftOut,
+    ])
+    const at = (column: number) =>
+      arranged.grid.cells.slice(column * 4, column * 4 + 4).map((id) => files.findIndex((file) => file.id === id))
+    expect([at(flown[0]), at(flown[1])]).toEqual([
+      [0, 1, 2, 3],
+      [7, 6, 5, 4],
+    ])
+  })
   it('leave out a floor in between that was not chosen', () => {
     const files = read(chosenOf(...names(4)), (index) => ({
       position: { longitude: 114, latitude: 22, source: 'xmp' },

@@ -311,6 +311,10 @@ export const wizard = {
     useCamera: 'Use {model}',
     laser: 'The drone’s laser measured {value} m to the wall',
     useLaser: 'Use {value} m',
+    leftOut: {
+      one: 'Column {list} stays empty: no photo was taken there.',
+      other: 'Columns {list} stay empty: no photo was taken there.',
+    },
     columns: {
       one: 'Suggestion: the photos look like {count} column, not {asked}',
       other: 'Suggestion: the photos look like {count} columns, not {asked}',

@@ -261,6 +261,7 @@ export const wizard: Words<typeof en> = {
     useCamera: '使用 {model}',
     laser: '无人机的激光测得与墙面距离为 {value} 米',
     useLaser: '使用 {value} 米',
+    leftOut: { other: '第 {list} 列保持空白：没有照片在该处拍摄。' },
     columns: { other: '建议：照片看起来是 {count} 列，而不是 {asked} 列' },
     useColumns: { other: '采用 {count} 列' },
     notInPlan: { other: '{count} 个文件无法上传：该项目的套餐不包含视频' },

@@ -261,6 +261,7 @@ export const wizard: Words<typeof en> = {
     useCamera: '使用 {model}',
     laser: '無人機的激光測得與牆面距離為 {value} 米',
     useLaser: '使用 {value} 米',
+    leftOut: { other: '第 {list} 欄保持空白：沒有相片在該處拍攝。' },
     columns: { other: '建議：相片看來是 {count} 欄，而不是 {asked} 欄' },
     useColumns: { other: '採用 {count} 欄' },
     notInPlan: { other: '{count} 個檔案無法上載：此項目的計劃不包括影片' },

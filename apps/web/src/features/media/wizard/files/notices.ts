@@ -3,6 +3,7 @@ import { doubtReasons, type DoubtReason, type FloorDoubt } from '@plumbline/insp
 import { hardwareOf, type Hardware } from '@plumbline/inspection/photos/drone-models'
 import { stepperMax } from '@plumbline/inspection/photos/media-choices'
 import type { Translate } from '../../../../i18n/translate.ts'
+import { emptyColumns } from '../../sorting/arrange-photos.ts'
 import type { Chosen } from '../../sorting/chosen-files.ts'
 import { otherElevations, unchosenFloors } from '../../sorting/place-suggestions.ts'
 import { elevationName, floorName } from '../elevation-names.ts'
@@ -64,9 +65,11 @@ export const refusalNotices = (
       run: onShowLeft,
     }))
 
-/** Videos in a column that has one, and a flight that goes up and down more often than columns were asked for. */
-export function columnNotices(t: Translate, { floors, refused, arranged, setFloors }: Wizard): readonly Notice[] {
+/** Videos in a column that has one, columns that were not flown, and a flight that goes up and down more often than columns were asked for. */
+export function columnNotices(t: Translate, { floors, refused, arranged, grid, setFloors }: Wizard): readonly Notice[] {
   const { likelyColumns } = arranged
+  const empty = emptyColumns(grid)
+  const leftOut = arranged.leftOut.filter((column) => empty.includes(column))
   const change = (count: number) => ({
     action: t('media.wizard.notice.useColumns', { count }),
     run: () => setFloors({ ...floors, imageColumns: count }),
@@ -78,6 +81,9 @@ export function columnNotices(t: Translate, { floors, refused, arranged, setFloo
   }
   return [
     ...(refused.length > 0 ? [taken] : []),
+    ...(leftOut.length === 0
+      ? []
+      : [{ text: t('media.wizard.notice.leftOut', { count: leftOut.length, list: columnNumbers(t, leftOut) }) }]),
     ...(likelyColumns === undefined
       ? []
       : [
