@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/journey.ts'
 import { aFlownProject, northPhotos } from '../support/flights.ts'
 import { openMarker, press, said, toLastStep } from '../support/uploads.ts'
-import { words } from '../support/words.ts'
+import { fill, words } from '../support/words.ts'
 
 /** What was asked of the server that carries or announces a file. */
 const isSending = (url: string, method: string) => method !== 'GET' && /\/(?:files|media|uploads?)\b/.test(url)

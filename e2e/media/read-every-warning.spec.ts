@@ -1,7 +1,7 @@
 import { aFlownProject, northPhotos, type GivenFile } from '../support/flights.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { openMarker, said, toLastStep } from '../support/uploads.ts'
-import { fill, locales, walkedIn } from '../support/words.ts'
+import { fill, locales, walkedIn, words } from '../support/words.ts'
 
 const file = (name: string): GivenFile => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(`no photo: ${name}`) })
 
@@ -15,7 +15,7 @@ for (const locale of locales) {
       const flown = await aFlownProject(request)
       await openMarker(page, locale, flown)
       const dialog = await toLastStep(page, locale, flown)
-      const [refused, odd] = ['elevation-north-before-cleaning.jpg', 'IMG_161122_163234_0000_RGB.JPG']
+      const [refused, odd] = ['elevation-north-before-cleaning.heic', 'IMG_161122_163234_0000_RGB.JPG']
       await dialog
         .getByLabel(wizard.files.chooseInput, { exact: true })
         .setInputFiles([...Array.from({ length: 12 }, (_, index) => file(`${index}-${refused}`)), file(odd)])
@@ -32,9 +32,7 @@ for (const locale of locales) {
             .filter({ has: page.getByTitle(name, { exact: true }) })
             .locator('[data-column=odd]')
           await expect(cell).toContainText(
-            view === 'left'
-              ? fill(locale, wizard.odd['no-number'], { name, example: name.replace('.jpg', '_0001.jpg') })
-              : wizard.odd['wrong-pattern'],
+            view === 'left' ? words[locale].errors['media.format-heif'] : wizard.odd['wrong-pattern'],
           )
           const cut = () =>
             list

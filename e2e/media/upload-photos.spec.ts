@@ -133,7 +133,7 @@ test(
       ...Array.from({ length: 10 }, (_, index) =>
         file(`dji_fly_20260607_16201${index}_74_1686151222973_photo_optimized.jpg`, Buffer.from('not from the card')),
       ),
-      ...Array.from({ length: 10 }, (_, index) => file(`holiday${index}.jpg`, Buffer.from(`beach ${index}`))),
+      ...Array.from({ length: 10 }, (_, index) => file(`IMG_${3000 + index}.HEIC`, Buffer.from(`beach ${index}`))),
     ]
     const dialog = await choosePhotos(page, 'en', flown, [...bad, ...photos])
     await dialog.getByText(fill('en', wizard.files.count, { name: wizard.files.views.left, count: 40 })).click()
@@ -142,7 +142,7 @@ test(
     for (const reason of [
       wizard.odd.empty,
       wizard.odd['phone-copy'],
-      fill('en', wizard.odd['no-number'], { name: 'holiday0.jpg', example: 'holiday0_0001.jpg' }),
+      words.en.errors['media.format-heif'],
       wizard.odd['not-media'],
     ]) {
       await expect(async () => {

@@ -39,7 +39,7 @@ function climbsOf<T extends InRow>(photos: readonly T[]): readonly (readonly T[]
   for (const [index, photo] of photos.entries()) {
     const [way, before] = [ways[index - 1] ?? 0, ways[index - 2]]
     // The first step of a column is free: the drone may have flown back to where it began the last one.
-    const isSame = way !== 0 && (isBegun || way === before)
+    const isSame: boolean = way !== 0 && (isBegun || way === before)
     if (isSame) runs.at(-1)!.push(photo)
     else runs.push([photo])
     isBegun = !isSame

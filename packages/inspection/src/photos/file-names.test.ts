@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { droneModelNames, payloads, type DroneModel, type Payload } from './drone-models.ts'
-import { fileKindOf, isNameOf, isPhoneCopy, lenses, numberedName, readFileName } from './file-names.ts'
+import { fileKindOf, isNameOf, isPhoneCopy, lenses, compareNames, readFileName, timeInName } from './file-names.ts'
 
 test.each([
   ['DJI_0010.JPG', 10, null, null, null],
@@ -105,10 +105,44 @@ test.each([
 })
 
 test.each([
-  ['facade.jpg', 'facade_0001.jpg'],
-  ['IMG_20261002_154302.JPG', 'IMG_20261002_154302_0001.JPG'],
-  ['.jpg', '.jpg_0001'],
-  ['x', 'x_0001'],
-])('%s can be put in a row as %s', (name, numbered) => {
-  expect([numberedName(name), readFileName(numbered)?.sequence]).toEqual([numbered, 1])
+  ['20241012_093011.jpg', '20241012093011'],
+  ['IMG-20241012-235959_HDR.jpg', '20241012235959'],
+  ['DJI_20250828103410.JPG', '20250828103410'],
+  ['20241312_093011.jpg', undefined],
+  ['20241012_245911.jpg', undefined],
+  ['20241012_0930112.jpg', undefined],
+  ['facade.20241012093011', undefined],
+])('the time in %s is %s', (name, time) => {
+  expect(timeInName(name)).toBe(time)
+})
+
+describe('the order of names', () => {
+  test('is as people count', () => {
+    const names = [
+      'DSC0001.JPG',
+      'DSC0001-2.JPG',
+      'DSC0002.JPG',
+      'facade.jpg',
+      'IMG_2.jpg',
+      'img_12.jpg',
+      'IMG_00112.jpg',
+      'photo.jpg',
+      'photo (3).jpg',
+      'photo (21).jpg',
+    ]
+    expect(names.toReversed().toSorted(compareNames)).toEqual(names)
+  })
+
+  test('is one order, whatever the names are', () => {
+    const name = fc.oneof(fc.stringMatching(/^[aA0-2 .]{0,8}$/), fc.string())
+    const sign = (value: number) => Math.sign(value) + 0
+    fc.assert(
+      fc.property(name, name, name, (one, other, third) => {
+        expect(sign(compareNames(one, other))).toBe(sign(-compareNames(other, one)))
+        expect(compareNames(one, other) === 0).toBe(one === other)
+        if (compareNames(one, other) <= 0 && compareNames(other, third) <= 0)
+          expect(compareNames(one, third)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
 })

@@ -39,7 +39,7 @@ const lastFourDigits = /(?<!\d)\d{4}(?!\d)(?!.*(?<!\d)\d{4}(?!\d))/s
 
 const stemOf = (name: string) => name.replace(/(?<=.)\.[^.]*$/s, '')
 
-/** Nothing for a name without a number: it cannot be put in a row. */
+/** Nothing for a name without a number of four digits. */
 export function readFileName(name: string): FileNameReading | undefined {
   const match = known.map((pattern) => pattern.exec(name)).find((found) => found !== null)
   if (match?.groups) {
@@ -68,8 +68,31 @@ export function prefixOf(name: string): string {
     .toUpperCase()
 }
 
-/** A name like this one that can be put in a row. */
-export const numberedName = (name: string): string => `${stemOf(name)}_0001${name.slice(stemOf(name).length)}`
+const partsOf = (name: string) => stemOf(name).toLowerCase().split(/(\d+)/)
+
+/**
+ * As people count: 2 before 12, and a copy behind its original. Upper and lower case are alike; names that differ only
+ * there, in leading zeros or in the ending have an order all the same.
+ */
+export function compareNames(one: string, other: string): number {
+  const [parts, others] = [partsOf(one), partsOf(other)]
+  for (let index = 0; index < Math.min(parts.length, others.length); index += 1) {
+    const [part, against] = [parts[index]!, others[index]!]
+    // Digits are compared as text, without zeros in front: a number of forty digits is more than a double holds.
+    const [number, than] =
+      index % 2 === 1 ? [part, against].map((digits) => digits.replace(/^0+/, '')) : [part, against]
+    const isLonger = index % 2 === 1 ? number!.length - than!.length : 0
+    if (isLonger !== 0) return isLonger
+    if (number !== than) return number! < than! ? -1 : 1
+  }
+  return parts.length - others.length || (one < other ? -1 : one > other ? 1 : 0)
+}
+
+const dateAndTime =
+  /(?<!\d)(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[_-]?(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?!\d)/
+
+/** 14 digits, local time, of a name such as those telephones give; undefined where it has none. */
+export const timeInName = (name: string): string | undefined => dateAndTime.exec(stemOf(name))?.[0].replace(/\D/g, '')
 
 /** Spec 2 §3: names are checked against the chosen model; Other needs four digits. */
 export function isNameOf({ model, payload }: Hardware, name: string): boolean {

@@ -18,13 +18,13 @@ export const refusals = [
   'too-many-pixels',
   'over-4k',
   'phone-copy',
-  'no-number',
   'duplicate',
   'over-quota-images',
   'over-quota-bytes',
 ] as const
 export const fileWarnings = [
   ...refusals,
+  'no-number',
   'wrong-pattern',
   'other-camera',
   'no-gps',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inFlight } from './sequence-gaps.ts'
-import { equalLightsOf, inFlightOrder, shotsOf } from './shots.ts'
+import { equalLightsOf, flightOrderOf, inFlightOrder, shotsOf } from './shots.ts'
 import { aFile, facts } from '../testing/photos.ts'
 
 const named = (...names: readonly string[]) => names.map((name) => inFlight(aFile(name)))
@@ -9,6 +9,59 @@ const shown = (files: Parameters<typeof shotsOf>[0]) =>
   shotsOf(files).map(({ lead, companions }) => [lead.name, ...companions.map(({ name }) => name)])
 const dual = (name: string, width: number, takenAt: string | null = null) =>
   inFlight(aFile(name, { facts: facts({ model: 'FC2403', type: width > 640 ? 'visual' : 'thermal', takenAt }) }))
+
+describe('files without a number of four digits', () => {
+  const order = (...files: readonly (readonly [string, (string | null)?])[]) =>
+    inFlightOrder(files.map(([name, takenAt = null]) => inFlight(aFile(name, { facts: facts({ takenAt }) })))).map(
+      ({ name }) => name,
+    )
+  const [early, late] = ['2026-10-02T15:43:02', '2026-10-02T15:49:02']
+
+  test.each([
+    [
+      'by the time they were taken',
+      [
+        ['IMG_2.jpg', late],
+        ['IMG_12.jpg', early],
+      ],
+      ['IMG_12.jpg', 'IMG_2.jpg'],
+      'time',
+    ],
+    [
+      'by a time in their names',
+      [['20241012_093012.jpg'], ['20241012_093011.jpg']],
+      ['20241012_093011.jpg', '20241012_093012.jpg'],
+      'time',
+    ],
+    [
+      'by their names where one has no time',
+      [['IMG_12.jpg', early], ['IMG_2.jpg']],
+      ['IMG_2.jpg', 'IMG_12.jpg'],
+      'name',
+    ],
+    [
+      'by their names where times are alike',
+      [
+        ['b (10).jpg', early],
+        ['b (9).jpg', early],
+      ],
+      ['b (9).jpg', 'b (10).jpg'],
+      'time',
+    ],
+    [
+      'among those that have one',
+      [['IMG_12.jpg'], ['IMG_0002.jpg'], ['roof.jpg']],
+      ['IMG_0002.jpg', 'IMG_12.jpg', 'roof.jpg'],
+      'name',
+    ],
+  ] as const)('are put in order %s', (_, files, expected, basis) => {
+    expect(order(...files)).toEqual(expected)
+    expect(order(...files.toReversed())).toEqual(expected)
+    expect(
+      flightOrderOf(files.map(([name, takenAt = null]) => inFlight(aFile(name, { facts: facts({ takenAt }) })))),
+    ).toBe(basis)
+  })
+})
 
 describe('one press of the shutter', () => {
   test('wide, zoom and thermal share time and number; the wide one stands for them', () => {

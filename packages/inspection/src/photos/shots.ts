@@ -1,4 +1,4 @@
-import type { Lens } from './file-names.ts'
+import { compareNames, timeInName, type Lens } from './file-names.ts'
 import type { PictureType } from './media-choices.ts'
 
 export type InFlight = {
@@ -20,22 +20,30 @@ export type InFlight = {
 export type Shot<T extends InFlight> = { readonly lead: T; readonly companions: readonly T[] }
 
 /** The wall clock: photos of one camera, some with a zone and some without, must not fall apart into two rows. */
-const wallClock = ({ timestamp, takenAt }: InFlight) => timestamp ?? takenAt?.slice(0, 19).replace(/\D/g, '') ?? ''
+const wallClock = ({ timestamp, takenAt, name }: InFlight) =>
+  timestamp ?? takenAt?.slice(0, 19).replace(/\D/g, '') ?? timeInName(name) ?? ''
 
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
 
+/** time: of every file it is known. name: of some it is not, so their numbers and names decide. */
+export type FlightOrder = 'time' | 'name'
+
+export const flightOrderOf = (files: readonly InFlight[]): FlightOrder =>
+  files.every((file) => wallClock(file) !== '') ? 'time' : 'name'
+
 /**
  * Time, then number, then name. Never by number alone: it begins again after 9999. Without a time the folder keeps its
- * photos together.
+ * photos together; where one has no number, names are compared as people count, so that 2 comes before 12.
  */
 export function inFlightOrder<T extends InFlight>(files: readonly T[]): readonly T[] {
-  const hasTimes = files.every((file) => wallClock(file) !== '')
+  const hasTimes = flightOrderOf(files) === 'time'
+  const hasNumbers = files.every(({ sequence }) => sequence !== null)
   return files.toSorted(
     (one, other) =>
       (hasTimes ? compare(wallClock(one), wallClock(other)) : 0) ||
       compare(one.folder, other.folder) ||
-      compare(one.sequence ?? -1, other.sequence ?? -1) ||
-      compare(one.name, other.name),
+      (hasNumbers ? compare(one.sequence!, other.sequence!) : 0) ||
+      compareNames(one.name, other.name),
   )
 }
 

@@ -23,7 +23,7 @@ import {
   type InRow,
   type Sequencing,
 } from '@plumbline/inspection/flights/sequencing'
-import { inFlightOrder, shotsOf } from '@plumbline/inspection/photos/shots'
+import { flightOrderOf, inFlightOrder, shotsOf, type FlightOrder } from '@plumbline/inspection/photos/shots'
 import { subtitlesOf, type Known } from './chosen-files.ts'
 
 export type PhotoGridSize = Pick<
@@ -49,6 +49,8 @@ export type Arranged = Pick<Sequencing, 'grid'> & {
   readonly likelyColumns: number | undefined
   /** Columns, counted from 0, that the photos' places show nothing was taken of: they may stay empty. */
   readonly leftOut: readonly number[]
+  /** What their order was taken from. */
+  readonly order: FlightOrder
 }
 
 const nothingRead = readPhotoFacts({})
@@ -56,9 +58,12 @@ const inRow = ({ id, facts }: Known): InRow => ({ id, facts: facts ?? nothingRea
 
 type Leads = { readonly leads: readonly Known[]; readonly companions: ReadonlyMap<string, readonly string[]> }
 
+/** Files of one press share it; without a number in their names, files of one name. */
 const momentOf = ({ folder, name }: Known) => {
   const reading = readFileName(name)
-  return reading === undefined ? undefined : `${folder}\0${reading.timestamp ?? ''}\0${reading.sequence}`
+  return reading === undefined
+    ? `${folder}\0${name.replace(/\.[^.]*$/, '').toLowerCase()}`
+    : `${folder}\0${reading.timestamp ?? ''}\0${reading.sequence}`
 }
 
 /** One a shot, in the order they were flown. */
@@ -74,7 +79,7 @@ function leadsOf(files: readonly Known[], isVideo: boolean): Leads {
     }
   }
   const shots = shotsOf(files.filter(({ kind }) => kind === 'photo').map(inFlight))
-  const leadAt = new Map<string | undefined, string>()
+  const leadAt = new Map<string, string>()
   for (const { lead, companions: others } of shots) {
     for (const { id } of [lead, ...others]) leadAt.set(momentOf(byId.get(id)!), lead.id)
     for (const { id } of others) add(lead.id, id)
@@ -249,6 +254,7 @@ export function arrangePhotos(
     grid: away.length === 0 ? grid : { ...grid, tray: [...grid.tray, ...away] },
     companions,
     leftOut: arranged.leftOut,
+    order: flightOrderOf(leads.map(inFlight)),
     likelyColumns:
       isVideo || !gridSize.isBatchSplit || planned.size > 0
         ? undefined

@@ -1,4 +1,3 @@
-import { numberedName } from '@plumbline/inspection/photos/file-names'
 import type { ForeignFormat } from '@plumbline/inspection/photos/foreign-formats'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { Chosen, Oddity } from './chosen-files.ts'
@@ -7,8 +6,7 @@ const isForeign = (code: Oddity['code']): code is `format-${ForeignFormat}` => c
 
 const four = (number: number) => String(number).padStart(4, '0')
 
-export function oddityText(t: Translate, oddity: Oddity, name: string, byId: ReadonlyMap<string, Chosen>): string {
-  if (oddity.code === 'no-number') return t('media.wizard.odd.no-number', { name, example: numberedName(name) })
+export function oddityText(t: Translate, oddity: Oddity, byId: ReadonlyMap<string, Chosen>): string {
   if (oddity.code === 'duplicate')
     return t('media.wizard.odd.duplicate', { of: byId.get(oddity.of)?.relativePath ?? '' })
   if (oddity.code === 'gap')

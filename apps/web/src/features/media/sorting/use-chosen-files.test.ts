@@ -117,12 +117,10 @@ describe('what is said of a file', () => {
   it.each(['en', 'zh-cn', 'zh-hk'] as const)('in %s names the other file and the missing numbers', async (locale) => {
     const t = await translatorOf(locale)
     const byId = new Map(files.map((one) => [one.id, one]))
-    expect(oddityText(t, { code: 'duplicate', of: files[0]!.id } as never, 'a.jpg', byId)).toContain(
-      'card/DJI_0001.MP4',
-    )
-    const gap = oddityText(t, { code: 'gap', from: 3, to: 12 } as never, 'a.jpg', byId)
+    expect(oddityText(t, { code: 'duplicate', of: files[0]!.id } as never, byId)).toContain('card/DJI_0001.MP4')
+    const gap = oddityText(t, { code: 'gap', from: 3, to: 12 } as never, byId)
     expect(gap).toContain('0003')
     expect(gap).toContain('0012')
-    expect(oddityText(t, { code: 'other-kind' }, 'a.jpg', byId)).toBe(t('media.wizard.odd.other-kind'))
+    expect(oddityText(t, { code: 'other-kind' }, byId)).toBe(t('media.wizard.odd.other-kind'))
   })
 })

@@ -1,3 +1,4 @@
+import { sortingNumber } from '@plumbline/contract/rules/files'
 import { readFileName } from '@plumbline/inspection/photos/file-names'
 import type { PhotoGrid } from '@plumbline/inspection/flights/photo-grid'
 import { placesOf } from '@plumbline/inspection/flights/photo-grid'
@@ -50,7 +51,7 @@ export function batchFiles({
           floor: cell === undefined || isVideo ? null : (floorNames[cell.floor] ?? null),
           columnId: cell === undefined ? null : (columnIds[cell.column] ?? null),
           slot: cell === undefined || isVideo ? null : cell.image,
-          sequenceNumber: readFileName(chosen.name)?.sequence ?? null,
+          sequenceNumber: readFileName(chosen.name)?.sequence ?? sortingNumber(chosen.name) ?? null,
           suggested: suggestions.get(id) ?? null,
         },
       ]

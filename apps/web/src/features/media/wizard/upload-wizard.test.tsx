@@ -110,22 +110,30 @@ it.each([
 it.each([
   [
     'en',
-    '“facade.jpg” has no group of exactly four digits, which puts photos in order. Rename it, for example to “facade_0001.jpg”, and choose it again.',
+    'The name has no four-digit number, so photos missing before it can’t be noticed.',
+    'Sorted by file name: not every photo says when it was taken',
   ],
-  ['zh-cn', '“facade.jpg”中没有恰好四位的连续数字，无法据此排列照片。请重命名（例如“facade_0001.jpg”）后重新选择。'],
-  [
-    'zh-hk',
-    '「facade.jpg」中沒有剛好四位的連續數字，無法據此排列相片。請重新命名（例如「facade_0001.jpg」）後再選擇。',
-  ],
-] as const)('says in %s which name cannot be put in order, why, and what to do', async (locale, expected) => {
-  const { t, choose, toFiles } = await open(() => ({}), locale)
-  toFiles()
-  choose('DJI_0001.JPG', 'facade.jpg')
-  fireEvent.click(
-    await screen.findByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.left'), count: 1 })),
-  )
-  expect(await screen.findByText(expected)).toBeTruthy()
-})
+  ['zh-cn', '文件名中没有四位编号，无法发现前面是否缺少照片。', '按文件名排列：部分照片没有拍摄时间'],
+  ['zh-hk', '檔案名稱中沒有四位編號，無法發現前面是否缺少相片。', '按檔案名稱排列：部分相片沒有拍攝時間'],
+] as const)(
+  'takes names without a number, and says in %s what follows and how they were put in order',
+  async (locale, warning, order) => {
+    const { t, choose, toFiles } = await open(() => ({}), locale)
+    toFiles()
+    choose('photo (12).jpg', 'photo (3).jpg')
+    const grid = await screen.findByRole('grid')
+    expect(await screen.findByText(order)).toBeTruthy()
+    const names = within(grid)
+      .getAllByRole('gridcell')
+      .map((cell) => /photo \(\d+\)\.jpg/.exec(cell.getAttribute('aria-label')!)?.[0])
+    expect(names).toEqual(['photo (3).jpg', 'photo (12).jpg'])
+    expect(button(t('media.wizard.upload')).disabled).toBe(false)
+    fireEvent.click(
+      screen.getByText(t('media.wizard.files.count', { name: t('media.wizard.files.views.list'), count: 2 })),
+    )
+    await waitFor(() => expect(document.body.textContent.split(warning)).toHaveLength(3))
+  },
+)
 
 it.each([
   [

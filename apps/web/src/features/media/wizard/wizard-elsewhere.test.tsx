@@ -84,7 +84,7 @@ describe('photos of another place', () => {
     expect(screen.getByText(t('media.wizard.wall.trayText', { count: 4 }))).toBeTruthy()
     expect(noticesOf(opened)).not.toMatch(/look like|column|edge of a floor|border/)
     expect(screen.getByText(t('coverage.wizard.unsorted'))).toBeTruthy()
-    for (const key of ['byPlace', 'byRows', 'byOrder'] as const)
+    for (const key of ['byPlace', 'byRows', 'byTime', 'byName'] as const)
       expect(screen.queryByText(t(`media.wizard.wall.${key}`))).toBeNull()
     expect(coverage.textContent).toContain('North elevation: this upload adds 0 %. None of its photos counts.')
     expect(coverage.textContent).toContain('4 photos were taken elsewhere')

@@ -306,6 +306,15 @@ describe('photos on the wall', () => {
     expect(found(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toEqual({ count: 2, floors: [0, 3] })
     expect(found([])).toEqual({ count: 0, floors: [] })
   })
+  it('give no temperatures of another name to a photo without a number', () => {
+    const files = read(chosenOf('north (2).jpg', 'north (10).jpg', 'north (2).bin', 'roof.bin'))
+    const { companions, order } = arrangePhotos(files, gridSize)
+    const nameOf = (id: string) => files.find((file) => file.id === id)!.name
+    expect([...companions].map(([lead, ids]) => [nameOf(lead), ids.map(nameOf)])).toEqual([
+      ['north (2).jpg', ['north (2).bin']],
+    ])
+    expect(order).toBe('name')
+  })
   it('puts videos past the columns that have theirs, where there is a free one', () => {
     const films = read(chosenOf('DJI_0001.MP4', 'DJI_0002.MP4'))
     const placed = (imageColumns: number, taken: readonly number[]) =>

@@ -39,7 +39,7 @@ const Row = memo(function Row({ file, index, top, oddities, byId, isLeft, onRemo
   const { id, name, kind, facts, relativePath, isRead, size } = file
   const odd = byGravity(oddities.get(id) ?? [])
     .filter((one) => !isLeft || isReason(one))
-    .map((one) => oddityText(t, one, name, byId))
+    .map((one) => oddityText(t, one, byId))
     .join(' · ')
   const cells = {
     name: <FileName name={name} title={relativePath} />,

@@ -7,7 +7,10 @@ import classes from './WizardFiles.module.css'
 const basisTexts = {
   place: 'media.wizard.wall.byPlace',
   rows: 'media.wizard.wall.byRows',
-  order: 'media.wizard.wall.byOrder',
+} as const
+const orderTexts = {
+  photos: { time: 'media.wizard.wall.byTime', name: 'media.wizard.wall.byName' },
+  videos: { time: 'media.wizard.wall.byTimeVideos', name: 'media.wizard.wall.byNameVideos' },
 } as const
 
 /** What the photos were sorted by, and what can be corrected. */
@@ -20,7 +23,7 @@ export function WizardGridTools({
 }) {
   const t = useT()
   const { isVideo, canUndo } = wizard
-  const { basis, planned } = wizard.arranged
+  const { basis, planned, order } = wizard.arranged
   const hasPlaced = wizard.grid.cells.some((id) => id !== null)
   const tool = (name: string, run: () => void, isDisabled = false) => (
     <Button size="compact-sm" variant="default" disabled={isDisabled} onClick={run}>
@@ -38,8 +41,8 @@ export function WizardGridTools({
                 t(
                   !hasPlaced
                     ? 'coverage.wizard.unsorted'
-                    : basis === 'order' && isVideo
-                      ? 'media.wizard.wall.byOrderVideos'
+                    : basis === 'order'
+                      ? orderTexts[isVideo ? 'videos' : 'photos'][order]
                       : basisTexts[basis],
                 ),
               ]),
