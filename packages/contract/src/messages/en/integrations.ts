@@ -40,8 +40,8 @@ export const integrations = {
     scopes: { read: 'Read', write: 'Write', export: 'Export' },
     scopeHints: {
       read: 'Projects, photos, drawings and defects',
-      write: 'Upload, draw, change and delete',
-      export: 'Registers and issued reports',
+      write: 'Upload, import, draw, change and delete',
+      export: 'Registers, exports to other programs and issued reports',
     },
     allProjects: 'All projects',
     projectCount: { one: '{count} project', other: '{count} projects' },

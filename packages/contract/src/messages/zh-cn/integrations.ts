@@ -43,8 +43,8 @@ export const integrations: Words<typeof en> = {
     scopes: { read: '读取', write: '写入', export: '导出' },
     scopeHints: {
       read: '项目、照片、图纸和缺陷',
-      write: '上传、标注、修改和删除',
-      export: '缺陷清单和已签发的报告',
+      write: '上传、导入、标注、修改和删除',
+      export: '缺陷清单、导出到其他程序的文件和已签发的报告',
     },
     allProjects: '所有项目',
     projectCount: { other: '{count} 个项目' },

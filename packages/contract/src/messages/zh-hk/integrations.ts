@@ -43,8 +43,8 @@ export const integrations: Words<typeof en> = {
     scopes: { read: '讀取', write: '寫入', export: '匯出' },
     scopeHints: {
       read: '項目、相片、圖則及缺陷',
-      write: '上載、標註、更改及刪除',
-      export: '缺陷清單及已發出的報告',
+      write: '上載、匯入、標註、更改及刪除',
+      export: '缺陷清單、匯出至其他程式的檔案及已發出的報告',
     },
     allProjects: '所有項目',
     projectCount: { other: '{count} 個項目' },
