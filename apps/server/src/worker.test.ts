@@ -81,6 +81,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'drawings.open': { corporateId: corporate.id, projectId: v7(), uploadId: v7() },
     'media.ingest': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },
     'media.play-copy': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },
+    'media.blur': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },
     'media.frames': { corporateId: corporate.id, projectId: v7(), taskId: v7() },
     'media.strip': { corporateId: corporate.id, projectId: v7(), taskId: v7() },
     'thermal.read': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },

@@ -34,6 +34,7 @@ import { pruneDeliveries, startDelivering } from './features/integrations/delive
 import { mailWebhookOff } from './features/integrations/webhook-off-mail.ts'
 import { ingest } from './features/media/ingest/ingest.ts'
 import { deleteMediaObjects } from './features/media/delete-media-objects.ts'
+import { blurPhoto } from './features/media/privacy/blur-photo.ts'
 import { sweepMedia } from './features/media/sweep-media.ts'
 import { makeFrames } from './features/media/frames/make-frames.ts'
 import { makeStrip } from './features/media/frames/make-strip.ts'
@@ -118,6 +119,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'mosaics.sweep': () => sweepMosaics(context),
     'media.tell-uploads': ({ payload }) => notifyUploaders(context, payload),
     'media.sweep': () => sweepMedia(context),
+    'media.blur': (job) => blurPhoto(context, job),
     'media.forget': (job) => deleteMediaObjects(context, job),
     'defects.search-duplicates': (job) => searchDuplicates(context, job),
     'defects.cut-crops': (job) => cutCrops(context, job),

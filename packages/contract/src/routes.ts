@@ -22,6 +22,7 @@ import { webhookRoutes } from './integrations/webhooks.ts'
 import { markerRoutes } from './markers/markers.ts'
 import { attachmentRoutes } from './media/attachments.ts'
 import { mediaLibraryRoutes } from './media/library.ts'
+import { mediaPrivacyRoutes } from './media/privacy.ts'
 import { mediaTaskRoutes } from './media/tasks.ts'
 import { mediaUploadRoutes } from './media/media.ts'
 import { supportRoutes } from './notifications/support.ts'
@@ -64,7 +65,13 @@ export const routes = {
   },
   drawings: drawingRoutes,
   markers: markerRoutes,
-  media: { ...mediaUploadRoutes, ...mediaLibraryRoutes, ...mediaTaskRoutes, ...attachmentRoutes },
+  media: {
+    ...mediaUploadRoutes,
+    ...mediaLibraryRoutes,
+    ...mediaPrivacyRoutes,
+    ...mediaTaskRoutes,
+    ...attachmentRoutes,
+  },
   coverage: { ...coverageRoutes, ...flightRoutes },
   mosaics: mosaicRoutes,
   defects: { ...defectRoutes, ...defectLifeRoutes, ...defectRegisterRoutes, ...duplicateRoutes },

@@ -52,6 +52,7 @@ import * as operations from './migrations/0086-operations.ts'
 import * as signOn from './migrations/0087-sign-on.ts'
 import * as repairTexts from './migrations/0088-repair-texts.ts'
 import * as shares from './migrations/0089-shares.ts'
+import * as photoPrivacy from './migrations/0090-photo-privacy.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0087-sign-on': signOn,
   '0088-repair-texts': repairTexts,
   '0089-shares': shares,
+  '0090-photo-privacy': photoPrivacy,
 }

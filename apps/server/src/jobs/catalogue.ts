@@ -152,6 +152,12 @@ export const catalogue = {
     expireSeconds: 3600,
     concurrency: photoConcurrency + 1,
   }),
+  /** A copy with blocks over people and plates; some moments after the last change of the boxes. */
+  'media.blur': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }),
+    expireSeconds: 600,
+    isDelayed: true,
+  }),
   /**
    * Runs when no upload of a marker is in flight; more may follow a few moments later, and then it is too early to
    * notify.

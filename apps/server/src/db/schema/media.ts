@@ -1,5 +1,6 @@
 import type { Media } from '@plumbline/contract/media/media'
 import type { MediaDetail } from '@plumbline/contract/media/library'
+import type { PhotoPrivacy, PrivacyBox } from '@plumbline/contract/media/privacy'
 import type { FrameChoice, ImageTask, TrackPoint } from '@plumbline/contract/media/tasks'
 import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import type { PhotoQuality } from '@plumbline/inspection/coverage/types'
@@ -151,4 +152,44 @@ export type AttachmentTable = {
   created_at: Generated<Date>
 }
 
-export type MediaTables = { media: MediaTable; image_task: ImageTaskTable; attachment: AttachmentTable }
+/** In fractions of the photo. by: the user who drew it. */
+export type StoredBox = PrivacyBox
+
+export type PhotoPrivacyTable = {
+  media_id: string
+  project_id: string
+  corporate_id: string
+  boxes: Json<readonly StoredBox[]>
+  version: Generated<number>
+  checked_at: Date | null
+  checked_by: string | null
+  blurred_state: Generated<PhotoPrivacy['blurred']['state']>
+  /** Of the copy made last; good only for this version of the boxes and this reading of the photo. */
+  blurred_folder: string | null
+  blurred_version: number | null
+  blurred_source: string | null
+  /** A copy at the full size of the photo, for close views. */
+  has_large: Generated<boolean>
+  error_code: string | null
+  attempts: Generated<number>
+  job_id: string | null
+  updated_at: Generated<Date>
+}
+
+type PhotoPrivacyChangeTable = {
+  id: string
+  media_id: string
+  corporate_id: string
+  boxes: Json<readonly StoredBox[]>
+  is_checked: boolean
+  by_id: string | null
+  created_at: Generated<Date>
+}
+
+export type MediaTables = {
+  media: MediaTable
+  image_task: ImageTaskTable
+  attachment: AttachmentTable
+  photo_privacy: PhotoPrivacyTable
+  photo_privacy_change: PhotoPrivacyChangeTable
+}

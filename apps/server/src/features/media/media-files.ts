@@ -28,6 +28,13 @@ export const thermalFolder = ({ corporateId, projectId }: OfProject) => `${corpo
 export const thermalFolderOf = (of: OfProject, mediaId: string) => `${thermalFolder(of)}${mediaId}/`
 
 /**
+ * Copies without people and plates. Apart from the pictures: a signed prefix of those must not open these, nor the
+ * reverse.
+ */
+export const blurredFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/blurred/`
+export const blurredFolderOf = (of: OfProject, mediaId: string) => `${blurredFolder(of)}${mediaId}/`
+
+/**
  * Turns keys below one folder of a project into links: stable for some minutes, so that a browser does not load a
  * thumbnail again at every request.
  */

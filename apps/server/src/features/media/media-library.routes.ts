@@ -1,4 +1,5 @@
 import { mediaLibraryRoutes } from '@plumbline/contract/media/library'
+import { mediaPrivacyRoutes } from '@plumbline/contract/media/privacy'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { changeMany, removeMany } from './library/change-many.ts'
@@ -9,6 +10,7 @@ import { mediaFacets } from './library/media-facets.ts'
 import { listIds, listMedia } from './library/media-list.ts'
 import { outlineMedia } from './library/media-outline.ts'
 import { downloadMedia, mediaPosition, mediaSettings, saveMediaSettings } from './library/media-settings.ts'
+import { savePrivacy, showPrivacy } from './privacy/privacy-boxes.ts'
 import type { OnBeforeRemove } from './remove-media.ts'
 import { updateGsd, type OnGsdChanged } from './library/update-gsd.ts'
 
@@ -39,5 +41,9 @@ export function registerMediaLibrary(
     settings: (call, { params }) => mediaSettings(call, params.inspectionId),
     saveSettings: saveMediaSettings,
     defineItem: async (call, input) => ({ payload: await defineItem(call, input) }),
+  })
+  implement(app, api, 'media', mediaPrivacyRoutes, {
+    privacy: (call, { params }) => showPrivacy(call, params),
+    savePrivacy,
   })
 }

@@ -7,6 +7,7 @@ import { photoDecoders, allowOnlyDecoders } from '../restrict-decoders.ts'
 allowOnlyDecoders(...photoDecoders)
 
 async function work(request: PhotoRequest): Promise<unknown> {
+  if (request.kind === 'blur') return (await import('./blur-photo.ts')).blurPhoto(request)
   if (request.kind === 'temperatures') return (await import('./temperatures-read.ts')).readTemperatures(request)
   if (request.kind === 'quality') return (await import('./photo-quality.ts')).measureQuality(request.path)
   return (await import('./photo-read.ts')).readPhoto(request)

@@ -10,7 +10,8 @@ import type { ChildLimits } from '../child.ts'
 import { openChildren, type Children } from '../children.ts'
 import { tileSize } from '../drawing-request.ts'
 import { photoConcurrency } from '../photo-concurrency.ts'
-import { photoFormats, type PhotoRequest } from './photo-request.ts'
+import type { CoveredBox } from './pixelate.ts'
+import { photoFormats, type ReadRequest } from './photo-request.ts'
 
 const script = fileURLToPath(new URL('./photo-child.ts', import.meta.url))
 const limits: ChildLimits = {
@@ -64,7 +65,7 @@ export function openPhotoFile(
     kind,
     fileName,
     hasPyramid = true,
-  }: { readonly kind: 'photo' | 'temperatures'; readonly hasPyramid?: boolean } & Pick<PhotoRequest, 'fileName'>,
+  }: { readonly kind: 'photo' | 'temperatures'; readonly hasPyramid?: boolean } & Pick<ReadRequest, 'fileName'>,
   outFolder: string,
   parent: string,
 ): Promise<OpenedPhoto> {
@@ -92,4 +93,30 @@ export function measurePicture(path: string, parent: string): Promise<PhotoQuali
     if (!answer.success) throw new AppError('media.damaged', { cause: answer.error })
     return answer.data
   })
+}
+
+const Blurred = z.object({ hasLarge: z.boolean() })
+type BlurredFiles = { readonly preview: string; readonly thumbnail: string; readonly large: string | undefined }
+
+/** Copies of one of our own pictures with blocks over the boxes, written into `outFolder`. */
+export function blurPicture(
+  path: string,
+  { boxes, isPyramid }: { readonly boxes: readonly CoveredBox[]; readonly isPyramid: boolean },
+  outFolder: string,
+  parent: string,
+  signal?: AbortSignal,
+): Promise<BlurredFiles> {
+  const take = async (given: unknown, folder: string): Promise<BlurredFiles> => {
+    const { hasLarge } = Blurred.parse(given)
+    const move = async (written: string) => {
+      await rename(join(folder, written), join(outFolder, written))
+      return join(outFolder, written)
+    }
+    return {
+      preview: await move('preview.jpg'),
+      thumbnail: await move('thumbnail.jpg'),
+      large: hasLarge ? await move('large.jpg') : undefined,
+    }
+  }
+  return childrenIn(parent)({ kind: 'blur', boxes, isPyramid }, path, take, { signal })
 }

@@ -7,7 +7,7 @@ import { readDng } from './dng.ts'
 import { refuseOversizedExif } from './exif-size-limit.ts'
 import { requireSignature } from './media-signatures.ts'
 import { measureQuality } from './photo-quality.ts'
-import type { PhotoFormat, PhotoRequest } from './photo-request.ts'
+import type { PhotoFormat, ReadRequest } from './photo-request.ts'
 import { openPhoto, writeSizes } from './photo-sizes.ts'
 import { readPhotoTags } from './photo-tags.ts'
 import { readHead } from '../signatures.ts'
@@ -48,7 +48,7 @@ export async function openForeign(path: string) {
   return { head, format, found, open: () => openPhoto(source) }
 }
 
-export async function readPhoto({ path, folder, fileName, hasPyramid }: PhotoRequest) {
+export async function readPhoto({ path, folder, fileName, hasPyramid }: ReadRequest) {
   const { head, format, found, open } = await openForeign(path)
   const { width, height } = found.autoOrient
   const tags = await readPhotoTags(head, fileName, found)

@@ -5,7 +5,7 @@ import { colourise } from '@plumbline/thermal/colourise'
 import { ThermalError } from '@plumbline/thermal/thermal-error'
 import sharp from 'sharp'
 import { signatureOf } from './media-signatures.ts'
-import type { PhotoRequest } from './photo-request.ts'
+import type { ReadRequest } from './photo-request.ts'
 import { writeSizes } from './photo-sizes.ts'
 
 /** Four bytes for each pixel of the largest sensor, and what may stand behind them. */
@@ -33,7 +33,7 @@ function rangeOf(temperatures: Float32Array): { readonly min: number; readonly m
   return { min: at(0.01), max: at(0.995) }
 }
 
-export async function readTemperatures({ path, folder }: PhotoRequest) {
+export async function readTemperatures({ path, folder }: ReadRequest) {
   if ((await stat(path)).size > largest) throw new AppError('media.too-many-pixels')
   const bytes = await readFile(path)
   const signature = signatureOf(bytes)

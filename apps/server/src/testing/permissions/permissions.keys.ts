@@ -171,6 +171,8 @@ media.position                    r
 media.settings                    r
 media.saveSettings                w
 media.defineItem                  r
+media.privacy                     r
+media.savePrivacy                 w
 media.videos                      r
 media.play                        r
 media.takeFrames                  w

@@ -138,6 +138,15 @@ export const mediaRequests: Readonly<Record<string, Recipe>> = {
     },
   }),
   'media.download': ofImage,
+  'media.privacy': ofImage,
+  'media.savePrivacy': async (stage) => ({
+    params: { ...inInspection(stage).params, imageId: await spareMedia(stage) },
+    body: {
+      version: 0,
+      boxes: [{ kind: 'person', box: { left: 0.1, top: 0.1, right: 0.2, bottom: 0.2 } }],
+      isChecked: true,
+    },
+  }),
   'media.position': inInspection,
   'media.settings': inInspection,
   'media.saveSettings': (stage) => ({ ...inInspection(stage), body: { ifShowCaptureDate: true } }),

@@ -9,6 +9,7 @@ import { dropObjects } from '../../drawings/drawing-files.ts'
 import { settleMarkerMedia } from '../../markers/media-status.ts'
 import { lockPairings, pairMedia } from '../pair-media.ts'
 import { pictureKeys } from '../pictures.ts'
+import { requestCopy } from '../privacy/blurred-copy.ts'
 
 type Trx = Transaction<Database>
 type Row = Selectable<MediaTable>
@@ -76,6 +77,7 @@ export async function finishIngest(
     trx,
     pictureKeys(before).filter((key) => !recordedKeys.has(key)),
   )
+  await requestCopy(trx, row.id)
   const paired = row.kind === 'photo' || row.kind === 'temperatures' ? await pairMedia(trx, before) : []
   const others = (await also?.(trx)) ?? []
   // Read again: what belongs together was just found out.

@@ -143,7 +143,14 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
           ) : image.picture === null ? (
             <PhotoUnavailable of={of} image={image} />
           ) : (
-            <PhotoStage image={image} hasDate={hasDate} zoomedRef={zoomedRef} onRenew={onRenew} />
+            <PhotoStage
+              of={of}
+              image={image}
+              mayEdit={mayEdit}
+              hasDate={hasDate}
+              zoomedRef={zoomedRef}
+              onRenew={onRenew}
+            />
           )}
         </div>
         <PhotoPanel of={of} detail={detail} isReadOnly={!mayEdit} links={links} onOpen={onOpen} />

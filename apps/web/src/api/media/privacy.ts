@@ -1,0 +1,22 @@
+import { mediaPrivacyRoutes, type PhotoPrivacy } from '@plumbline/contract/media/privacy'
+import type { Request } from '@plumbline/contract/route'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../http/call.ts'
+import { mediaKey, type OfInspection } from '../media.ts'
+
+export type PrivacyChange = Request<typeof mediaPrivacyRoutes.savePrivacy>['body']
+
+const ofImage = ({ projectId, inspectionId }: OfInspection, imageId: string) => ({ projectId, inspectionId, imageId })
+
+export function privacyQuery(of: OfInspection, imageId: string) {
+  return queryOptions({
+    queryKey: [...mediaKey, 'privacy', of.inspectionId, imageId],
+    queryFn: ({ signal }): Promise<PhotoPrivacy> =>
+      call(mediaPrivacyRoutes.privacy, { params: ofImage(of, imageId) }, { signal, loading: false }),
+    meta: { toast: false },
+  })
+}
+
+export function savePrivacy(of: OfInspection, imageId: string, body: PrivacyChange): Promise<PhotoPrivacy> {
+  return call(mediaPrivacyRoutes.savePrivacy, { params: ofImage(of, imageId), body })
+}

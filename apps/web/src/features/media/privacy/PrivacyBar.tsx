@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core'
+import type { Editor } from '@plumbline/canvas/editor'
+import { privacyKinds, type PrivacyKind } from '@plumbline/contract/media/privacy'
+import { useEditorState } from '../../../canvas/use-editor.ts'
+import { errorText } from '../../../i18n/error-text.ts'
+import { formatMoment } from '../../../i18n/format-moment.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
+import type { Privacy } from './use-privacy.ts'
+
+type Props = { readonly editor: Editor; readonly privacy: Privacy }
+
+/** Of the chosen boxes, or of the next one that is drawn. */
+function KindChoice({ editor }: Pick<Props, 'editor'>) {
+  const t = useT()
+  const selection = useEditorState(editor, (state) => state.selection)
+  const next = useEditorState(editor, (state) => state.drawStyle)
+  const chosen = [...selection].flatMap((id) => editor.shapes.get(id) ?? [])
+  function take(kind: PrivacyKind) {
+    editor.drawNext('rectangle', kind)
+    if (chosen.length > 0) editor.edit({ put: chosen.map((shape) => ({ ...shape, style: kind })), remove: [] })
+  }
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('media.privacy.kind')}
+      value={chosen[0]?.style ?? next}
+      data={privacyKinds.map((kind) => ({ value: kind, label: t(`media.privacy.kinds.${kind}`) }))}
+      onChange={(event) => take(event.currentTarget.value as PrivacyKind)}
+    />
+  )
+}
+
+function Problem({ privacy: { problem, sync } }: Pick<Props, 'privacy'>) {
+  const t = useT()
+  const isStale = problem === 'stale'
+  const actions = isStale ? (
+    <>
+      <Button size="xs" onClick={() => sync.takeNewer()}>
+        {t('media.photo.conflict.take')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => void sync.overwrite()}>
+        {t('media.photo.conflict.keep')}
+      </Button>
+    </>
+  ) : (
+    <Button size="xs" variant="default" onClick={() => void sync.tryAgain()}>
+      {t('media.privacy.retry')}
+    </Button>
+  )
+  return (
+    <StatusLine kind="failure" actions={problem === undefined ? undefined : actions}>
+      {problem === undefined
+        ? undefined
+        : isStale
+          ? t('media.privacy.stale')
+          : t('media.privacy.notSaved', { reason: errorText(t, problem) })}
+    </StatusLine>
+  )
+}
+
+/** Who checked the photo, and when it was not. "No boxes" alone says nothing. */
+function useCheckedText({ stored }: Privacy): string {
+  const t = useT()
+  const locale = useLocale()
+  if (stored === undefined) return ''
+  const { checked } = stored
+  return checked === null
+    ? t('media.privacy.unchecked')
+    : t('media.privacy.checkedBy', { name: checked.by, at: formatMoment(locale, checked.at) })
+}
+
+/** The tools of people who may change the photo. */
+export function PrivacyTools({ editor, privacy }: Props) {
+  const t = useT()
+  const { sync, isChecked, stored } = privacy
+  return (
+    <Group gap="sm" component="fieldset" m={0} p={0} bd={0} aria-label={t('media.privacy.title')}>
+      <KindChoice editor={editor} />
+      <Checkbox
+        size="xs"
+        label={t('media.privacy.check')}
+        disabled={stored === undefined}
+        checked={isChecked}
+        onChange={(event) => sync.setChecked(event.currentTarget.checked)}
+      />
+    </Group>
+  )
+}
+
+/** How many boxes there are and who checked the photo; for readers too. */
+export function PrivacyLine({ editor, privacy }: Props) {
+  const t = useT()
+  const checked = useCheckedText(privacy)
+  const count = useEditorState(editor, () => editor.shapes.size())
+  if (privacy.stored === undefined) return null
+  return (
+    <>
+      <MutedText role="status" px="sm" py={4} fz="xs" bg="var(--pl-card)">
+        {[t('media.privacy.count', { count }), privacy.isSaving ? t('media.privacy.saving') : checked].join(' · ')}
+      </MutedText>
+      <Problem privacy={privacy} />
+    </>
+  )
+}

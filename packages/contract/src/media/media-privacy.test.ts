@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { expectLength, expectNullable, expectReadTwice, expectRequired } from '../testing/laws.ts'
+import { faultAt, hostile, idOf } from '../testing/refusals.ts'
+import { maxPrivacyBoxes, mediaPrivacyRoutes, PhotoPrivacy, privacyKinds } from './privacy.ts'
+
+const { body } = mediaPrivacyRoutes.savePrivacy
+const area = { left: 0.1, top: 0.2, right: 0.3, bottom: 0.4 }
+const aBox = { kind: 'person', box: area }
+const given = { version: 0, boxes: [aBox], isChecked: false }
+
+describe('privacy boxes', () => {
+  test.each(privacyKinds)('are saved for a %s', (kind) => {
+    expect(faultAt(body, { ...given, boxes: [{ ...aBox, kind }] })).toBe('ok')
+    expectReadTwice(body, { ...given, boxes: [{ ...aBox, kind }] })
+  })
+
+  test('may be none: a photo without a box can still have been checked', () => {
+    expect(faultAt(body, { version: 3, boxes: [], isChecked: true })).toBe('ok')
+    expectRequired(body, given, 'version', 'boxes', 'isChecked')
+  })
+
+  test.each<[string, object]>([
+    ['without width', { ...area, right: 0.1 }],
+    ['without height', { ...area, bottom: 0.2 }],
+    ['turned round', { ...area, left: 0.5 }],
+    ['beside the photo', { ...area, right: 1.01 }],
+    ['of no number', { ...area, top: Number.NaN }],
+  ])('are refused %s', (_, box) => {
+    expect(faultAt(body, { ...given, boxes: [{ ...aBox, box }] })).toMatch(/^boxes\.0\.box/)
+  })
+
+  test('are refused of a kind that is none', () => {
+    expect(faultAt(body, { ...given, boxes: [{ ...aBox, kind: 'dog' }] })).toBe('boxes.0.kind')
+  })
+
+  test('are a limited number, and hostile values are refused', () => {
+    expectLength(
+      body,
+      maxPrivacyBoxes,
+      () => aBox,
+      (boxes) => ({ ...given, boxes }),
+      'boxes',
+    )
+    for (const value of hostile) {
+      expect(faultAt(body, { ...given, boxes: [value] })).toMatch(/^boxes/)
+      expect(['ok', 'version']).toContain(faultAt(body, { ...given, version: value }))
+    }
+  })
+
+  test('a photo that was not checked says so with null, whatever boxes it has', () => {
+    const whole = {
+      imageId: idOf(1),
+      version: 2,
+      boxes: [{ ...aBox, by: 'Ada' }],
+      checked: { at: '2026-11-19T01:02:03.000Z', by: 'Ada' },
+      blurred: { state: 'ready', url: '/x' },
+      changes: [],
+    }
+    expectNullable(PhotoPrivacy, whole, 'checked')
+    expect(faultAt(PhotoPrivacy, { ...whole, blurred: { state: 'none', url: null } })).toBe('ok')
+  })
+})

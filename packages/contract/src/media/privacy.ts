@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Location } from '../drawings/drawings.ts'
+import { Id, InProject, Moment } from '../ids.ts'
+import { route } from '../route.ts'
+
+/** What is blurred wherever a photo leaves the company. */
+export const privacyKinds = ['person', 'face', 'vehicle', 'plate'] as const
+export type PrivacyKind = (typeof privacyKinds)[number]
+
+/** A crowded street; more is not drawn by hand. */
+export const maxPrivacyBoxes = 500
+
+/** In fractions of the photo. A box without an area would blur nothing. */
+const Area = Location.refine(({ left, top, right, bottom }) => left < right && top < bottom)
+
+const GivenBox = z.object({ kind: z.enum(privacyKinds), box: Area })
+const PrivacyBox = GivenBox.extend({ box: Location, by: z.string() })
+export type PrivacyBox = z.infer<typeof PrivacyBox>
+
+/** none: no boxes, and not checked. ready: a copy of the boxes as they are now. */
+const blurredStates = ['none', 'pending', 'ready', 'failed'] as const
+
+export const PhotoPrivacy = z.object({
+  imageId: Id,
+  /** 0: never touched. */
+  version: z.int(),
+  boxes: z.array(PrivacyBox),
+  /** A person looked for people, faces, vehicles and plates. Null: not checked, whatever boxes there are. */
+  checked: z.object({ at: Moment, by: z.string() }).nullable(),
+  blurred: z.object({ state: z.enum(blurredStates), url: z.string().nullable() }),
+  /** The latest first. */
+  changes: z.array(z.object({ at: Moment, by: z.string(), boxCount: z.int(), isChecked: z.boolean() })),
+})
+export type PhotoPrivacy = z.infer<typeof PhotoPrivacy>
+
+const OfImage = InProject.extend({ inspectionId: Id, imageId: Id })
+const path = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId/images/:imageId/privacy'
+
+export const mediaPrivacyRoutes = {
+  privacy: route({
+    method: 'GET',
+    path,
+    may: 'project.read',
+    summary: 'Privacy boxes of a photo, whether a person checked it, and its blurred copy',
+    params: OfImage,
+    reply: PhotoPrivacy,
+  }),
+  /** Version 0 saves the first boxes; a stale one answers 409 with the newer boxes. */
+  savePrivacy: route({
+    method: 'PUT',
+    path,
+    may: 'media.edit',
+    summary: 'Replace the privacy boxes of a photo, and say whether it was checked',
+    params: OfImage,
+    body: z.object({
+      version: z.int().min(0),
+      boxes: z.array(GivenBox).max(maxPrivacyBoxes),
+      isChecked: z.boolean(),
+    }),
+    reply: PhotoPrivacy,
+  }),
+} as const

@@ -1,0 +1,15 @@
+export const privacy = {
+  title: 'Privacy',
+  draw: 'Privacy box',
+  kind: 'What the box covers',
+  kinds: { person: 'Person', face: 'Face', vehicle: 'Vehicle', plate: 'Number plate' },
+  check: 'Checked for people, faces, vehicles and plates',
+  unchecked: 'Not checked for people, faces, vehicles and number plates',
+  checkedBy: 'Checked for people, faces, vehicles and number plates by {name}, {at}',
+  count: { one: '{count} privacy box', other: '{count} privacy boxes' },
+  saving: 'Saving…',
+  stale: 'Someone else changed the privacy boxes of this photo. Yours aren’t saved.',
+  notSaved: 'The privacy boxes aren’t saved. {reason}',
+  retry: 'Try again',
+  keys: { draw: 'Draw a privacy box', check: 'Mark as checked, or not' },
+} as const

@@ -1,0 +1,18 @@
+import type { privacy as en } from '../../en/media/privacy.ts'
+import type { Words } from '../../messages.ts'
+
+export const privacy: Words<typeof en> = {
+  title: '隐私',
+  draw: '隐私框',
+  kind: '隐私框遮盖的对象',
+  kinds: { person: '人', face: '面部', vehicle: '车辆', plate: '车牌' },
+  check: '已检查有无人、面部、车辆和车牌',
+  unchecked: '尚未检查有无人、面部、车辆和车牌',
+  checkedBy: '{name} 于 {at} 检查过有无人、面部、车辆和车牌',
+  count: { other: '{count} 个隐私框' },
+  saving: '正在保存…',
+  stale: '其他人更改了此照片的隐私框。您的更改尚未保存。',
+  notSaved: '隐私框尚未保存。{reason}',
+  retry: '重试',
+  keys: { draw: '绘制隐私框', check: '标记为已检查或未检查' },
+}
