@@ -100,19 +100,33 @@ function watch() {
   const living = () => familyOf(process.pid, others).slice(1)
   const own = process.cpuUsage()
   const ended = endedChildren()
-  let peak = { all: 0, own: 0, children: [] as readonly number[] }
+  const peaks = new Map<string, Peak>()
+  let stage = 'reading'
   const timer = setInterval(() => {
-    const [mine, children] = [megabytesOf(process.pid), living().map(megabytesOf)]
-    const all = children.reduce((sum, each) => sum + each, mine)
-    if (all > peak.all) peak = { all, own: mine, children }
+    const [own, children] = [megabytesOf(process.pid), living().map(megabytesOf)]
+    const all = children.reduce((sum, each) => sum + each, own)
+    if (all > (peaks.get(stage)?.all ?? 0)) peaks.set(stage, { stage, all, own, children })
   }, 250)
   const seconds = () => {
     const { user, system } = process.cpuUsage(own)
     const running = living().reduce((all, pid) => all + computed(pid) / 1_000, 0)
     return (user + system) / 1e6 + (endedChildren() - ended) / 100 + running
   }
-  return { seconds, peak: () => peak, end: () => clearInterval(timer) }
+  return {
+    seconds,
+    begin: (name: string) => {
+      stage = name
+    },
+    peaks: () => [...peaks.values()],
+    end: () => clearInterval(timer),
+  }
 }
+
+/** Megabytes that a stage takes at most: of all, of this process and of each child. */
+type Peak = { readonly stage: string; readonly all: number; readonly own: number; readonly children: readonly number[] }
+
+const peakText = ({ stage, all, own, children }: Peak) =>
+  `${stage} ${all.toFixed(0)} (${[own, ...children].map((each) => each.toFixed(0)).join(' + ')})`
 
 type Stage = { readonly name: string; readonly seconds: number }
 
@@ -144,6 +158,7 @@ export async function mosaicJob(): Promise<readonly Figure[]> {
       const [begun, watching, stages] = [performance.now(), watch(), [] as { name: string; until: number }[]]
       await site.run(body._id, {
         progress: (_, name) => {
+          watching.begin(name!)
           const last = stages.at(-1)
           if (last !== undefined && last.name === name) last.until = watching.seconds()
           else stages.push({ name: name!, until: watching.seconds() })
@@ -152,6 +167,7 @@ export async function mosaicJob(): Promise<readonly Figure[]> {
       const [total, minutes] = [watching.seconds(), (performance.now() - begun) / 60_000]
       watching.end()
       const made = await site.get(body._id)
+      const most = Math.max(...watching.peaks().map(({ all }) => all))
       const parts = stages.map(({ name, until }, index) => {
         const next = index === stages.length - 1 ? total : until
         return { name, seconds: next - (stages[index - 1]?.until ?? 0) }
@@ -169,13 +185,10 @@ export async function mosaicJob(): Promise<readonly Figure[]> {
         },
         {
           name: 'mosaic of 200 photos of 12 MP, memory',
-          result: `${watching.peak().all.toFixed(0)} MB at most`,
+          result: `${most.toFixed(0)} MB at most`,
           reach: '<= 700 MB',
-          isReached: watching.peak().all <= 700,
-          ours: `${ours}; ${watching.peak().own.toFixed(0)} MB this process, ${watching
-            .peak()
-            .children.map((each) => each.toFixed(0))
-            .join(' + ')} MB its children`,
+          isReached: most <= 700,
+          ours: `${ours}; MB by stage, this process and each child: ${watching.peaks().map(peakText).join(', ')}`,
           anchor: `residual median ${made.residualPx?.median.toFixed(2)} px, p95 ${made.residualPx?.p95.toFixed(2)} px`,
         },
       ]

@@ -50,6 +50,8 @@ export const ElevationFrame = Plane.extend({
   parts: z.array(z.object({ fromM: z.number(), toM: z.number(), bottomM: z.number(), topM: z.number() })).optional(),
   /** True where portions are narrower but their metres are not known: the air beside them counts as elevation. */
   hasUnknownParts: z.boolean().optional(),
+  /** By a distance that a person typed: true lengths by those that positions give. Missing: as positions give them. */
+  scale: z.object({ factor: z.number(), sigma: z.number() }).optional(),
 })
 export type ElevationFrame = z.infer<typeof ElevationFrame>
 

@@ -5,6 +5,7 @@ import { Id, InProject, Moment } from '../ids.ts'
 import { FractionPoint } from '../markers/markers.ts'
 import { route } from '../route.ts'
 import { queryNumber } from '../query-number.ts'
+import { knownDistanceRoutes } from './known-distance.ts'
 
 export const mosaicKinds = ['visual', 'thermal'] as const
 export type MosaicKind = (typeof mosaicKinds)[number]
@@ -94,6 +95,8 @@ export const MosaicSummary = z.object({
       tiltSigma: z.number().nullable().optional(),
       /** Turned to the left by so many upright edges; null: by positions alone. Both are absent in older mosaics. */
       levelling: z.object({ turnDegrees: z.number(), edges: z.int() }).nullable().optional(),
+      /** The typed distance that scaleSigma comes from; absent: positions and lenses give all lengths. */
+      knownDistance: z.object({ metres: z.number(), plusMinusM: z.number(), version: z.int() }).optional(),
     })
     .nullable(),
   photosUsed: z.int(),
@@ -170,6 +173,7 @@ const OfMosaic = OfElevation.extend({ mosaicId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspections/:inspectionId/elevations/:elevationId/mosaics'
 
 export const mosaicRoutes = {
+  ...knownDistanceRoutes,
   list: route({
     method: 'GET',
     path: base,

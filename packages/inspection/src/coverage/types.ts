@@ -35,6 +35,14 @@ export type FacadePart = {
   readonly topM: number
 }
 
+/** What a distance that somebody typed says of all lengths that photos give. */
+export type FrameScale = {
+  /** The true length by the one that positions give. */
+  readonly factor: number
+  /** Of all lengths, one standard deviation as a share. */
+  readonly sigma: number
+}
+
 export type ElevationFrame = FramePlane & {
   /** Of the whole elevation; that of the first plane stands in `planes`. */
   readonly lengthM: number
@@ -55,6 +63,8 @@ export type ElevationFrame = FramePlane & {
    * elevation.
    */
   readonly hasUnknownParts?: boolean | undefined
+  /** Missing: lengths are as positions and lenses give them. */
+  readonly scale?: FrameScale | undefined
 }
 
 /** What is known of an elevation before its photos are read. */

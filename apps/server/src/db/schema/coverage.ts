@@ -1,5 +1,5 @@
 import type { CloseRangeArea, Coverage, CoverageSummary, FrameInput } from '@plumbline/contract/coverage/coverage'
-import type { ColumnCoverage, PhotoUsed } from '@plumbline/inspection/coverage/types'
+import type { ColumnCoverage, ElevationPoint, FrameScale, PhotoUsed } from '@plumbline/inspection/coverage/types'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
@@ -93,7 +93,34 @@ export type CoverageChangeTable = {
   failed_at: Date | null
 }
 
+/** A line of an elevation and its true length. */
+export type StoredDistance = {
+  /** Metres as positions and lenses alone have them. */
+  readonly from: ElevationPoint
+  readonly to: ElevationPoint
+  readonly metres: number
+  readonly plusMinusM: number
+  readonly scale: FrameScale
+  /** Null: deleted since. */
+  readonly userId: string | null
+  readonly at: string
+}
+
+export type KnownDistanceTable = {
+  inspection_id: string
+  elevation_id: string
+  project_id: string
+  corporate_id: Generated<string>
+  /** Null: as positions have all lengths. */
+  now: JsonOrNull<StoredDistance>
+  /** The one that an undo brings back. */
+  before: JsonOrNull<StoredDistance>
+  version: Generated<number>
+  updated_at: Generated<Date>
+}
+
 export type CoverageTables = {
+  known_distance: KnownDistanceTable
   coverage_frame: CoverageFrameTable
   close_range: CloseRangeTable
   coverage: CoverageTable

@@ -1,4 +1,5 @@
 import type { Mosaic, MosaicFormat, MosaicLeftOutReason, MosaicPart } from '@plumbline/contract/mosaics/mosaics'
+import type { FrameScale } from '@plumbline/inspection/coverage/types'
 import type { PlacementBasis, PlaneCamera } from '@plumbline/mosaic/types'
 import type { Generated } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
@@ -20,6 +21,8 @@ export type MadeMosaic = {
   readonly levels: number
   readonly photosUsed: number
   readonly temperature: Mosaic['temperature']
+  /** Of the frame it was made in; missing: as positions and lenses give all lengths. */
+  readonly scale?: FrameScale | undefined
 }
 
 /** Files of a download, by format. */

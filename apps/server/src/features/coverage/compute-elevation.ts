@@ -4,6 +4,7 @@ import { coverageOf } from '@plumbline/inspection/coverage/coverage'
 import { lengthOfDrawing } from '@plumbline/inspection/coverage/frame/drawing-length'
 import { withParts } from '@plumbline/inspection/coverage/frame/facade-parts'
 import { fitFrame } from '@plumbline/inspection/coverage/frame/fit-frame'
+import { withScale } from '@plumbline/inspection/coverage/frame/frame-scale'
 import { footprintOf } from '@plumbline/inspection/coverage/footprint'
 import { frameFromPlanes } from '@plumbline/inspection/coverage/frame/planes'
 import type {
@@ -12,6 +13,7 @@ import type {
   CoverageResult,
   ElevationFrame,
   ElevationShape,
+  FrameScale,
 } from '@plumbline/inspection/coverage/types'
 import { floorsOf, type Floor } from '@plumbline/inspection/floors/floors'
 import { cameraAzimuth } from '@plumbline/inspection/photos/photo-suggestions'
@@ -25,6 +27,8 @@ export type ElevationInput = {
   readonly bearing: number | null
   /** What somebody said of its place or length; null: nothing. */
   readonly given: Exclude<FrameInput, { source: 'flight-fit' }> | null
+  /** By a distance that somebody typed; null: lengths are as positions give them. */
+  readonly scale?: FrameScale | null
   /** Of this elevation, by their own place or their marker's. */
   readonly photos: readonly CoveragePhoto[]
   /** Of no elevation: those that show this one by position and direction count. */
@@ -68,7 +72,7 @@ export function computeElevation(input: ElevationInput): CoverageResult {
   const floors = floorsOf(input.portions)
   const found = frameOf(input, metresOf(floors))
   if (found === undefined) return coverageByPlace({ photos, floors, limits })
-  const frame = withParts(found, input.portions, input.picture)
+  const frame = withParts(withScale(found, input.scale ?? null), input.portions, input.picture)
   const bearing = input.bearing ?? frame.bearing
   const seeing = unplaced.filter((photo) => faces(photo, bearing) && typeof footprintOf(photo, frame) !== 'string')
   return coverageOf({ photos: [...photos, ...seeing], frame, floors, limits })

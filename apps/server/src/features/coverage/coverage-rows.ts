@@ -1,6 +1,6 @@
 import type { CoverageState } from '@plumbline/contract/coverage/coverage'
 import { AppError } from '@plumbline/contract/errors'
-import type { CoveragePhoto } from '@plumbline/inspection/coverage/types'
+import type { CoveragePhoto, FrameScale } from '@plumbline/inspection/coverage/types'
 import { bearingOfName } from '@plumbline/inspection/floors/elevation-bearings'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -19,6 +19,8 @@ export type ElevationRow = Pick<
   readonly input: Selectable<CoverageFrameTable>['input']
   readonly is_street_facing: boolean | null
   readonly frame_version: number
+  /** By a distance that somebody typed; null: none. */
+  readonly scale: FrameScale | null
 }
 
 const ofInspection = (db: Reader, inspectionId: string) =>
@@ -26,6 +28,11 @@ const ofInspection = (db: Reader, inspectionId: string) =>
     .selectFrom('drawing')
     .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
     .leftJoin('coverage_frame', 'coverage_frame.elevation_id', 'drawing.id')
+    .leftJoin('known_distance', (join) =>
+      join
+        .onRef('known_distance.elevation_id', '=', 'drawing.id')
+        .onRef('known_distance.inspection_id', '=', 'inspection.id'),
+    )
     .select([
       'drawing.id',
       'drawing.workspace_id',
@@ -37,6 +44,7 @@ const ofInspection = (db: Reader, inspectionId: string) =>
       'coverage_frame.input',
       'coverage_frame.is_street_facing',
       sql<number>`coalesce(coverage_frame.version, 0)`.as('frame_version'),
+      sql<FrameScale | null>`known_distance.now -> 'scale'`.as('scale'),
     ])
     .where('inspection.id', '=', inspectionId)
     .where('drawing.category', '=', 'elevation')
@@ -123,6 +131,7 @@ export function inputOf(
     picture: width === null || height === null ? null : { width, height },
     bearing: row.bearing ?? bearingOfName(row.name) ?? null,
     given: row.input,
+    scale: row.scale,
     photos: photos.filter(({ elevationId }) => elevationId === row.id),
     unplaced: photos.filter(
       ({ elevationId, facts }) => elevationId === null && facts !== null && facts.position !== null,

@@ -8,6 +8,7 @@ import { fileNames } from '../../media-tools/mosaics/mosaic-request.ts'
 import { paintTemperatures, writeShownSizes } from '../../media-tools/mosaics/mosaic-tools.ts'
 import { alignStage, readPhotos, type Watch } from './align-stage.ts'
 import { maxPixels } from './create-mosaic.ts'
+import type { KnownScale } from './known-distance.ts'
 import type { Chosen, ChosenPhoto } from './mosaic-photos.ts'
 import type { MosaicRow } from './mosaic-rows.ts'
 import { paintStage, type Painted } from './paint-stage.ts'
@@ -140,11 +141,18 @@ async function placeAndPaint({ work, files, row, frame, readable, watches, repor
   }
 }
 
+export type Inputs = {
+  readonly frame: ElevationFrame
+  /** What the scale of the frame comes from; undefined: positions and lenses. */
+  readonly distance: KnownScale | undefined
+  readonly chosen: Chosen
+}
+
 /** Every stage leaves its result in the work folder, where the next attempt finds it. */
 export async function buildMosaic(
   deps: Deps,
   row: MosaicRow,
-  { frame, chosen }: { readonly frame: ElevationFrame; readonly chosen: Chosen },
+  { frame, distance, chosen }: Inputs,
   signal: AbortSignal,
   report: Report,
 ): Promise<Built> {
@@ -178,15 +186,17 @@ export async function buildMosaic(
       planes: frame.planes.map(({ startM, lengthM }) => ({ fromM: startM, toM: startM + lengthM })),
       residualPx: pixels(file.residualM),
       accuracy: {
-        scaleSigma: file.scaleSigma,
+        scaleSigma: distance?.scale.sigma ?? file.scaleSigma,
         shiftSigmaM: file.shiftSigmaM,
         tiltSigma: file.tiltSigma,
         levelling: file.levelling && { turnDegrees: file.levelling.turnDegrees, edges: file.levelling.edges },
+        ...(distance && { knownDistance: { ...distance.said, version: distance.version } }),
       },
       shownShare: file.shownShare,
       ...shown.levels,
       photosUsed: photos.filter(({ position }) => position !== null).length,
       temperature: shown.temperature,
+      ...(frame.scale && { scale: frame.scale }),
     },
   }
 }

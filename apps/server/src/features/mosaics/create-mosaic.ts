@@ -56,7 +56,7 @@ async function checkPhotos(trx: Trx, frame: ElevationFrame, { params, body }: Cr
   if (used.length > maxPhotos) throw new AppError('mosaic.too-many-photos')
 }
 
-const runningIn = (trx: Trx, { inspectionId, elevationId }: OfElevation, kind: Create['body']['kind']) =>
+export const runningIn = (trx: Trx, { inspectionId, elevationId }: OfElevation, kind: Create['body']['kind']) =>
   trx
     .selectFrom('mosaic')
     .select(['id', 'mm_px', 'image_ids'])
@@ -85,7 +85,7 @@ export async function createMosaic(call: Call, { params, body, query }: Create):
     }
     await checkPhotos(trx, frame, { params, body, query })
     if (bytes <= 0) throw new AppError('quota.data')
-    return begin(trx, params, { ...body, mm_px, image_ids, userId: call.caller.userId, now: call.now() })
+    return beginMosaic(trx, params, { ...body, mm_px, image_ids, userId: call.caller.userId, now: call.now() })
   })
   return showMosaic(call, { ...params, mosaicId })
 }
@@ -98,7 +98,11 @@ type Begun = {
   readonly now: Date
 }
 
-async function begin(trx: Trx, of: OfElevation, { kind, mm_px, image_ids, userId, now }: Begun): Promise<string> {
+export async function beginMosaic(
+  trx: Trx,
+  of: OfElevation,
+  { kind, mm_px, image_ids, userId, now }: Begun,
+): Promise<string> {
   const id = v7()
   const { corporate_id } = await trx
     .selectFrom('project')

@@ -9,6 +9,7 @@ import type { Stored } from '../../storage/storage.ts'
 import type { OfProject } from '../drawings/drawing-files.ts'
 import { buildMosaic, type Built, type Report } from './build-mosaic.ts'
 import { finishMosaic } from './finish-mosaic.ts'
+import { scaleOf } from './known-distance.ts'
 import { candidatesOf, choosePhotos, frameOf } from './mosaic-photos.ts'
 import { mosaicFolder, projectOf, publishMosaicsChanged, type MosaicRow, type Trx } from './mosaic-rows.ts'
 import { removeWork } from './work-files.ts'
@@ -88,12 +89,12 @@ async function fail({ db, now }: Deps, row: MosaicRow, code: string): Promise<vo
 /** Of the photos as they are now; the elevation may have lost its place since it was asked for. */
 async function inputsOf(db: Db, row: MosaicRow) {
   const of = { inspectionId: row.inspection_id, elevationId: row.elevation_id }
-  const frame = await frameOf(db, of)
+  const [frame, distance] = await Promise.all([frameOf(db, of), scaleOf(db, of)])
   if (frame === undefined) throw new AppError('mosaic.no-frame')
   const candidates = await candidatesOf(db, row.inspection_id)
   const chosen = choosePhotos(candidates, { ...of, kind: row.kind, frame, imageIds: row.image_ids })
   if (chosen.used.length === 0) throw new AppError('mosaic.too-few-photos')
-  return { frame, chosen }
+  return { frame, distance, chosen }
 }
 
 async function begin({ db, now }: Deps, { id, payload }: MosaicJob): Promise<MosaicRow | undefined> {

@@ -1,5 +1,6 @@
 import type { MosaicKind, MosaicLeftOutReason } from '@plumbline/contract/mosaics/mosaics'
 import { qualityFault } from '@plumbline/inspection/coverage/by-place'
+import { withScale } from '@plumbline/inspection/coverage/frame/frame-scale'
 import type { CoveragePhoto, ElevationFrame } from '@plumbline/inspection/coverage/types'
 import { toPlane } from '@plumbline/mosaic/plane-camera'
 import { priorOf } from '@plumbline/mosaic/photo-prior'
@@ -124,16 +125,25 @@ export function choosePhotos(candidates: readonly Candidate[], { elevationId, ki
   return { used, leftOut }
 }
 
-/** As the coverage of this inspection has it; undefined where the place of the elevation is not known. */
+/**
+ * As the coverage of this inspection has it, at the scale of the distance that somebody typed since; undefined where the
+ * place of the elevation is not known.
+ */
 export async function frameOf(
   db: Db | Trx,
   { inspectionId, elevationId }: { readonly inspectionId: string; readonly elevationId: string },
 ): Promise<ElevationFrame | undefined> {
   const row = await db
     .selectFrom('coverage')
-    .select('figures')
-    .where('inspection_id', '=', inspectionId)
-    .where('elevation_id', '=', elevationId)
+    .leftJoin('known_distance', (join) =>
+      join
+        .onRef('known_distance.elevation_id', '=', 'coverage.elevation_id')
+        .onRef('known_distance.inspection_id', '=', 'coverage.inspection_id'),
+    )
+    .select(['coverage.figures', 'known_distance.now as distance'])
+    .where('coverage.inspection_id', '=', inspectionId)
+    .where('coverage.elevation_id', '=', elevationId)
     .executeTakeFirst()
-  return row?.figures.frame ?? undefined
+  const frame = row?.figures.frame ?? undefined
+  return frame && withScale(frame, row?.distance?.scale ?? null)
 }

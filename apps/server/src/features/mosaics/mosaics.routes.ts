@@ -6,8 +6,10 @@ import { createMosaic } from './create-mosaic.ts'
 import { cancelMosaic, removeMosaic } from './end-mosaic.ts'
 import { downloadMosaic } from './export-mosaic.ts'
 import { findSource, findSources } from './find-sources.ts'
+import { showDistance } from './known-distance.ts'
 import { measureTemperatures } from './measure-temperatures.ts'
 import { listMosaics, showMosaic } from './present-mosaic.ts'
+import { saveDistance } from './save-distance.ts'
 
 export function registerMosaics(app: FastifyInstance, api: Api): void {
   implement(app, api, 'mosaics', mosaicRoutes, {
@@ -23,5 +25,10 @@ export function registerMosaics(app: FastifyInstance, api: Api): void {
     sources: async (call, { params, query }) => ({ data: await findSources(call, params, query) }),
     measure: measureTemperatures,
     download: downloadMosaic,
+    getDistance: async (call, { params }) => {
+      await findElevation(call.db, params)
+      return showDistance(call.db, params)
+    },
+    saveDistance,
   })
 }

@@ -201,6 +201,8 @@ mosaics.source                    r
 mosaics.sources                   r
 mosaics.measure                   r
 mosaics.download                  r
+mosaics.getDistance               r
+mosaics.saveDistance              w
 defects.list                      r
 defects.get                       r
 defects.detail                    r

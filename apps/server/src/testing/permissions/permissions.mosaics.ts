@@ -59,5 +59,14 @@ export const mosaicRequests: Readonly<Record<string, Recipe>> = {
     ...(await ofMosaic(stage, { kind: 'thermal' })),
     body: { meters: [{ kind: 'spot', points: [{ x: -100, y: 0 }] }] },
   }),
+  'mosaics.getDistance': ofElevation,
+  // Its ends are one place.
+  'mosaics.saveDistance': async (stage) => ({
+    ...(await framed(stage)),
+    body: {
+      ...{ action: 'set', mosaicId: await mosaicIn(stage), from: { x: 1, y: 1 }, to: { x: 1, y: 1 } },
+      ...{ metres: 3.2, plusMinusM: 0.01, pixelM: 0 },
+    },
+  }),
   'mosaics.download': async (stage) => ({ ...(await ofMosaic(stage)), query: { format: 'png' } }),
 }

@@ -263,6 +263,8 @@ mosaics.source                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 mosaics.sources                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 mosaics.measure                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 mosaics.download                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+mosaics.getDistance               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+mosaics.saveDistance              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !       mosaic.distance-too-short
 
 exchange.create                   yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
 exchange.list                     yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !

@@ -146,6 +146,7 @@ test('every call that saves on top of a version is found', () => {
       'media.savePrivacy',
       'coverage.saveCloseRange',
       'coverage.saveFrame',
+      'mosaics.saveDistance',
       'defects.change',
       'defects.setStatus',
       'defects.merge',

@@ -47,6 +47,16 @@ export function shareText({ t }: Words, share: number): string {
   return t('mosaics.share', { percent })
 }
 
+/** As it was typed: metres, and the plus-minus in millimetres. */
+export const distanceText = (
+  { t, locale }: Words,
+  { metres, plusMinusM }: { readonly metres: number; readonly plusMinusM: number },
+): string =>
+  t('mosaics.distance.text', {
+    metres: numberText(locale, metres, 3),
+    plusMinus: numberText(locale, plusMinusM * 1000, 1),
+  })
+
 /** A place on the elevation to the decimetre: it is not known better. */
 export const placeText = ({ t, locale }: Words, { x, y }: { readonly x: number; readonly y: number }): string =>
   t('mosaics.place', { x: numberText(locale, x, 1, true), y: numberText(locale, y, 1, true) })

@@ -208,6 +208,11 @@ export const errors = {
   'mosaic.damaged': 'Making the mosaic stopped unexpectedly. Please try again. If it happens again, contact support.',
   'mosaic.too-complex':
     'Making the mosaic took too much time or memory, so it was stopped. Choose more millimetres per pixel, or fewer photos.',
+  'mosaic.distance-too-short':
+    'This line is too short to give a scale: lengths would be known to more than 5 % only. Choose a longer line, or zoom in to point at its ends.',
+  'mosaic.distance-far-off':
+    'This length is less than half or more than twice what the photos show. Check the length and the two ends.',
+  'mosaic.distance-no-undo': 'There is no change of the known distance to undo.',
   'exchange.import-not-found': 'Import not found.',
   'exchange.import-state': 'This import is running, or was already applied or undone.',
   'exchange.export-not-found': 'Export not found. Exports are deleted after 24 hours.',

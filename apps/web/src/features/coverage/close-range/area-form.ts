@@ -2,7 +2,7 @@ import { closeRangeMethods, type CloseRangeMethod } from '@plumbline/inspection/
 import type { CloseRangeArea, ElevationPoint } from '@plumbline/contract/coverage/coverage'
 import { isDay } from '@plumbline/contract/rules/days'
 import type { Translate } from '../../../i18n/translate.ts'
-import { typedNumber } from '../typed-number.ts'
+import { typedNumber } from '../../../i18n/typed-number.ts'
 import { isRectangle, polygonOf, rectangleOf } from './area-places.ts'
 
 /** What stands in the fields, as it was typed. */

@@ -2,7 +2,7 @@ import type { CoverageGap } from '@plumbline/contract/coverage/coverage'
 import { distanceFor, flightDroneOf, mmPxAt, type FlightDroneId } from '@plumbline/inspection/flight-plans/drones'
 import { flightLimits, type FlightLanes, type FlightSettings } from '@plumbline/inspection/flight-plans/flight-types'
 import type { Translate } from '../../../i18n/translate.ts'
-import { typedNumber } from '../typed-number.ts'
+import { typedNumber } from '../../../i18n/typed-number.ts'
 
 export const flightAreas = ['all', 'gaps'] as const
 

@@ -66,6 +66,14 @@ function FrameFacts({ frame, isStreetFacing }: Pick<Coverage, 'frame' | 'isStree
           ),
         ],
         [
+          t('coverage.view.frame.scale'),
+          frame.scale &&
+            t('coverage.view.frame.scaleText', {
+              factor: numberText(locale, frame.scale.factor, 3),
+              percent: numberText(locale, frame.scale.sigma * 100, 1),
+            }),
+        ],
+        [
           t('coverage.view.frame.height'),
           t('coverage.view.frame.heightFrom', { height: metresText(words, frame.heightM) }),
         ],

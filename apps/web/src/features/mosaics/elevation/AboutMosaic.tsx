@@ -9,7 +9,7 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { extentOf } from '../mosaic-place.ts'
-import { errorUpTo, madeAt, numberText, scaleText, shareText, type Words } from '../mosaic-text.ts'
+import { distanceText, errorUpTo, madeAt, numberText, scaleText, shareText, type Words } from '../mosaic-text.ts'
 
 type Props = { readonly of: OfElevation; readonly mosaic: MosaicSummary; readonly mayDraw: boolean }
 
@@ -41,6 +41,14 @@ function uprightText({ t, locale }: Words, accuracy: MosaicSummary['accuracy']):
         turn: numberText(locale, Math.abs(levelling.turnDegrees), 2),
         count: levelling.edges,
       })
+}
+
+/** How exact lengths are, and by what. */
+function lengthsText(words: Words, { scaleSigma, knownDistance }: NonNullable<MosaicSummary['accuracy']>): string {
+  const percent = errorUpTo(words.locale, scaleSigma * 100, 1)
+  return knownDistance === undefined
+    ? words.t('mosaics.about.lengthsText', { percent })
+    : words.t('mosaics.about.lengthsByDistance', { percent, distance: distanceText(words, knownDistance) })
 }
 
 /** What the mosaic is made of, its scale, and who made it when. */
@@ -76,12 +84,7 @@ export function AboutMosaic({ of, mosaic, mayDraw }: Props) {
               ? undefined
               : t('mosaics.about.shownText', { share: shareText(words, mosaic.shownShare) }),
           ],
-          [
-            t('mosaics.about.lengths'),
-            accuracy === null
-              ? undefined
-              : t('mosaics.about.lengthsText', { percent: errorUpTo(locale, accuracy.scaleSigma * 100, 1) }),
-          ],
+          [t('mosaics.about.lengths'), accuracy === null ? undefined : lengthsText(words, accuracy)],
           [t('mosaics.about.upright'), uprightText(words, accuracy)],
           [
             t('mosaics.about.placed'),

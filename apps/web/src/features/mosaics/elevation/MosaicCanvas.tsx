@@ -32,6 +32,9 @@ import { drawStyle, meterStyle, outlineStyles } from '../drawing/outlines.ts'
 import { useDrawnShapes } from '../drawing/use-drawn-shapes.ts'
 import { extentOf, mosaicPicture, mosaicToMetres, planOnMosaic, type MosaicExtent } from '../mosaic-place.ts'
 import { celsiusText, placeText } from '../mosaic-text.ts'
+import { DistanceOverlay } from '../scale/DistanceOverlay.tsx'
+import type { KnownDistances } from '../scale/use-known-distance.ts'
+import { useLinePicking } from '../scale/use-line-picking.ts'
 import { FitOverlay } from './FitOverlay.tsx'
 import { MeasuredAreas } from './MeasuredAreas.tsx'
 import { useCrosshair } from './use-crosshair.ts'
@@ -59,6 +62,7 @@ export type CanvasProps = {
   readonly detail: Mosaic | undefined
   readonly mayDraw: boolean
   readonly isFitShown: boolean
+  readonly distances: KnownDistances
   readonly defects: ShownDefects
   readonly photoHref: (imageId: string, at: Point) => string
   readonly onPhoto: (imageId: string, at: Point) => void
@@ -98,7 +102,7 @@ function Readout({ at, extent, isThermal, reading }: ReadoutProps) {
 /** The mosaic at every size up to its own pixels, with defects, outlines and floors in their place. */
 function LoadedCanvas(props: CanvasProps & { readonly extent: MosaicExtent; readonly picture: Picture }) {
   const { of, plan, frame, mosaic, detail, mayDraw, isFitShown, defects, photoHref, onPhoto, onRenew } = props
-  const { extent, picture } = props
+  const { extent, picture, distances } = props
   const t = useT()
   const isThermal = mosaic.kind === 'thermal'
   const ofMosaic = useMemo(() => ({ ...of, mosaicId: mosaic._id }), [of, mosaic._id])
@@ -123,8 +127,9 @@ function LoadedCanvas(props: CanvasProps & { readonly extent: MosaicExtent; read
   const source = useMemo(() => sourceOf(picture), [picture])
   useTracer(editor, { source, isOn: mayDraw && !isThermal })
   const { opening, open } = useOpenedPlace({ of: ofMosaic, extent, onOpen: onPhoto })
+  const { ends, pick } = useLinePicking(editor, extent, distances, mosaic)
   const [hovered, setHovered] = useState<Point>()
-  const { crosshair, handlers } = useCrosshair({ editor, onPick: open, onHover: setHovered })
+  const { crosshair, handlers } = useCrosshair({ editor, onPick: pick ?? open, onHover: setHovered })
   const at = crosshair ?? hovered
   const reading = useSpot(ofMosaic, extent, at, isThermal)
   const floors = useMemo(() => {
@@ -152,6 +157,7 @@ function LoadedCanvas(props: CanvasProps & { readonly extent: MosaicExtent; read
               {isFitShown && detail !== undefined && (
                 <FitOverlay editor={editor} extent={extent} photos={detail.residuals} />
               )}
+              <DistanceOverlay editor={editor} extent={extent} ends={ends} isOpen={pick !== undefined} />
               {crosshair !== undefined && <PlaceMark editor={editor} at={crosshair} />}
             </>
           }

@@ -10,6 +10,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import layout from '../../../ui/layout/editor-layout.module.css'
 import { MakeDialog } from '../make/MakeDialog.tsx'
+import { useKnownDistance } from '../scale/use-known-distance.ts'
 import { useMosaics } from '../use-mosaics.ts'
 import { MosaicCanvas, type ShownDefects } from './MosaicCanvas.tsx'
 import { MosaicSide } from './MosaicSide.tsx'
@@ -41,6 +42,7 @@ export function MosaicElevation({ plan, member, mosaicId, onVersion, defects, hr
   const of = useMemo(() => ({ projectId, inspectionId, elevationId: plan._id }), [projectId, inspectionId, plan._id])
   const mosaics = useMosaics(of, mosaicId)
   const { shown, frame, coverage } = mosaics
+  const distances = useKnownDistance(of, shown)
   const [isMaking, setMaking] = useState(false)
   const [isFitShown, setFitShown] = useState(false)
   const { data: detail } = useQuery({
@@ -64,6 +66,7 @@ export function MosaicElevation({ plan, member, mosaicId, onVersion, defects, hr
         {...shared}
         detail={detail}
         mayDraw={mayDraw}
+        scaling={{ mayEdit: can(member, 'elevation.edit'), distances }}
         isFitShown={isFitShown}
         onFitShown={setFitShown}
         onVersion={onVersion}
@@ -86,6 +89,7 @@ export function MosaicElevation({ plan, member, mosaicId, onVersion, defects, hr
             detail={detail}
             mayDraw={mayDraw}
             isFitShown={isFitShown}
+            distances={distances}
             defects={defects}
             photoHref={hrefs.photo}
             onPhoto={onPhoto}

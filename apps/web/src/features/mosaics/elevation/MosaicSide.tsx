@@ -1,8 +1,10 @@
-import type { Mosaic } from '@plumbline/contract/mosaics/mosaics'
+import { isMosaicRunning, type Mosaic } from '@plumbline/contract/mosaics/mosaics'
 import type { ReactNode } from 'react'
 import type { OfElevation } from '../../../api/coverage.ts'
 import layout from '../../../ui/layout/editor-layout.module.css'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { DistancePanel } from '../scale/DistancePanel.tsx'
+import type { KnownDistances } from '../scale/use-known-distance.ts'
 import { DownloadPanel } from '../versions/DownloadPanel.tsx'
 import { VersionList } from '../versions/VersionList.tsx'
 import type { Mosaics } from '../use-mosaics.ts'
@@ -19,6 +21,7 @@ type Props = {
   readonly detail: Mosaic | undefined
   readonly mayMake: boolean
   readonly mayDraw: boolean
+  readonly scaling: { readonly mayEdit: boolean; readonly distances: KnownDistances }
   readonly isFitShown: boolean
   readonly onFitShown: (isShown: boolean) => void
   readonly onVersion: (id: string) => void
@@ -29,7 +32,7 @@ type Props = {
 }
 
 /** Everything about the mosaics of an elevation that is words and figures. */
-export function MosaicSide({ of, mosaics, detail, mayMake, chooser, make, ...rest }: Props) {
+export function MosaicSide({ of, mosaics, detail, mayMake, chooser, make, scaling, ...rest }: Props) {
   const { versions, shown, jobs } = mosaics
   return (
     <div className={layout.side}>
@@ -42,6 +45,7 @@ export function MosaicSide({ of, mosaics, detail, mayMake, chooser, make, ...res
       {shown !== undefined && (
         <>
           <AboutMosaic of={of} mosaic={shown} mayDraw={rest.mayDraw} />
+          <DistancePanel mosaic={shown} isRunning={jobs.some(({ status }) => isMosaicRunning(status))} {...scaling} />
           {shown.temperature !== null && <ThermalScale temperature={shown.temperature} />}
           {detail !== undefined && (
             <>

@@ -258,6 +258,9 @@ export const view = {
       typed: 'Entered by hand',
     } satisfies Record<FrameSource, string>,
     length: 'Length',
+    scale: 'Scale',
+    scaleText:
+      'By an entered distance, lengths and distances from photos are multiplied by {factor} (± {percent} %, one standard deviation)',
     lengthSource: 'Length from',
     lengthSources: {
       typed: 'Entered by hand',

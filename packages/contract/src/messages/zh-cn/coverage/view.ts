@@ -223,6 +223,8 @@ export const view: Words<typeof en> = {
     source: '框架',
     sources: { georeference: '在平面图或地图上定位', 'flight-fit': '按飞行拟合', typed: '手动输入' },
     length: '长度',
+    scale: '比例',
+    scaleText: '按输入的距离，照片得出的长度和距离乘以 {factor}（± {percent}%，一个标准差）',
     lengthSource: '长度来源',
     lengthSources: { typed: '手动输入', georeference: '平面图或地图', drawing: '图纸（按楼层高度）', photos: '照片' },
     lengthFromPhotos: '长度取自照片：照片以外的情况无从得知。',

@@ -223,6 +223,8 @@ export const view: Words<typeof en> = {
     source: '框架',
     sources: { georeference: '在平面圖或地圖上定位', 'flight-fit': '按飛行擬合', typed: '人手輸入' },
     length: '長度',
+    scale: '比例',
+    scaleText: '按輸入的距離，相片得出的長度和距離乘以 {factor}（± {percent}%，一個標準差）',
     lengthSource: '長度來源',
     lengthSources: { typed: '人手輸入', georeference: '平面圖或地圖', drawing: '圖則（按樓層高度）', photos: '相片' },
     lengthFromPhotos: '長度取自相片：相片以外的情況一無所知。',
