@@ -167,7 +167,7 @@ export async function mosaicJob(): Promise<readonly Figure[]> {
       const [total, minutes] = [watching.seconds(), (performance.now() - begun) / 60_000]
       watching.end()
       const made = await site.get(body._id)
-      const most = Math.max(...watching.peaks().map(({ all }) => all))
+      const maxMegabytes = Math.max(...watching.peaks().map(({ all }) => all))
       const parts = stages.map(({ name, until }, index) => {
         const next = index === stages.length - 1 ? total : until
         return { name, seconds: next - (stages[index - 1]?.until ?? 0) }
@@ -185,9 +185,9 @@ export async function mosaicJob(): Promise<readonly Figure[]> {
         },
         {
           name: 'mosaic of 200 photos of 12 MP, memory',
-          result: `${most.toFixed(0)} MB at most`,
+          result: `${maxMegabytes.toFixed(0)} MB at most`,
           reach: '<= 700 MB',
-          isReached: most <= 700,
+          isReached: maxMegabytes <= 700,
           ours: `${ours}; MB by stage, this process and each child: ${watching.peaks().map(peakText).join(', ')}`,
           anchor: `residual median ${made.residualPx?.median.toFixed(2)} px, p95 ${made.residualPx?.p95.toFixed(2)} px`,
         },

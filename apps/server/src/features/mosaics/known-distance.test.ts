@@ -80,7 +80,7 @@ describe('a distance that somebody typed', () => {
     const made = await site.get(saved.mosaicIds[0]!)
     expect(made.status).toBe('completed')
     const found = ends(made)
-    // As long as was typed: photos are adjusted anew, so to a thousandth.
+    // As long as was typed: photos are adjusted again, so to a thousandth.
     expect(apart(found.from, found.to) / saved.distance!.metres).toBeCloseTo(1, 3)
     expect(made.accuracy!.knownDistance).toEqual({ metres: saved.distance!.metres, plusMinusM: 0.02, version: 1 })
     expect(made.accuracy!.scaleSigma).toBeCloseTo(saved.distance!.sigma, 9)

@@ -123,7 +123,7 @@ export const mosaics: Words<typeof en> = {
     shorter: '减少 {percent}%',
     unchanged: '保持不变',
     doubtful: '这个差异超出照片位置所能解释的范围。请检查长度和两个端点。',
-    follows: '保存后会重新计算覆盖情况，并生成新版本的拼图。',
+    follows: '保存后会重新计算覆盖情况，并制作新版本的拼图。',
     save: '保存',
     cancel: '取消',
     typed: '输入',
@@ -132,7 +132,7 @@ export const mosaics: Words<typeof en> = {
     measuredText: '{metres} 米，因此现在的长度已{change}',
     sigma: '± {percent}%（一个标准差）',
     by: '输入者',
-    older: '此版本在已知距离更改之前生成。请生成新版本以应用更改。',
+    older: '此版本在已知距离更改之前制作。请制作新版本以应用更改。',
   },
   fit: {
     title: '照片的吻合程度',
