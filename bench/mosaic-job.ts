@@ -1,3 +1,5 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
@@ -12,7 +14,8 @@ import { writePyramid } from '../apps/server/src/media-tools/pictures/pyramid.ts
 // Types of what tests are given; nothing of it runs here.
 import type {} from '../apps/server/src/testing/global-setup.ts'
 import { aMosaicSite } from '../apps/server/src/testing/sites/mosaic-site.ts'
-import { testApp } from '../apps/server/src/testing/test-app.ts'
+import type { MosaicJob } from '../apps/server/src/features/mosaics/make-mosaic.ts'
+import { testApp, type TestApp } from '../apps/server/src/testing/test-app.ts'
 import type { Figure } from './support/bench.ts'
 import { childrenOf, computed } from './support/machine.ts'
 import { withDatabase } from './support/with-api.ts'
@@ -73,17 +76,38 @@ async function paintAll(): Promise<void> {
   }
 }
 
-/** Hundredths of a second of children that have ended. */
-function endedChildren(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[13]) + Number(fields[14])
+/** As a worker runs it, in a process of its own: what was painted and stored here before would count as its memory. */
+function forkJob({ databaseUrl, context }: TestApp, { id, payload }: Pick<MosaicJob, 'id' | 'payload'>): ChildProcess {
+  return fork(fileURLToPath(new URL('mosaic-job-child.ts', import.meta.url)), [JSON.stringify({ id, payload })], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PLUMBLINE_DATA: context.config.dataDir },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
 }
 
-const familyOf = (pid: number, without: ReadonlySet<number>): readonly number[] => [
-  pid,
-  ...childrenOf(pid).flatMap((child) => (without.has(child) ? [] : familyOf(child, without))),
-]
+/** Its processor time when it is done, before it exits. */
+async function ending(job: ChildProcess, seconds: () => number): Promise<number> {
+  const until = new Promise<number>((done) => {
+    job.on('message', (name) => {
+      if (name !== 'done') return
+      done(seconds())
+      job.disconnect()
+    })
+  })
+  const exit = once(job, 'exit').then(([code]) => {
+    throw new Error(`the job ended with ${String(code)}`)
+  })
+  exit.catch(() => undefined)
+  return Promise.race([until, exit])
+}
+
+/** Hundredths of a second of a process and of its children that have ended. */
+function clockOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
+}
+
+const familyOf = (pid: number): readonly number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
 
 function megabytesOf(pid: number): number {
   try {
@@ -94,26 +118,20 @@ function megabytesOf(pid: number): number {
   }
 }
 
-/** Seconds of processor time and megabytes of this process and its children, the database not among them. */
-function watch() {
-  const others = new Set(childrenOf(process.pid))
-  const living = () => familyOf(process.pid, others).slice(1)
-  const own = process.cpuUsage()
-  const ended = endedChildren()
+/** Seconds of processor time and megabytes of the job's process and its children. */
+function watch(pid: number) {
   const peaks = new Map<string, Peak>()
   let stage = 'reading'
   const timer = setInterval(() => {
-    const [own, children] = [megabytesOf(process.pid), living().map(megabytesOf)]
+    const [own = 0, ...children] = familyOf(pid).map(megabytesOf)
     const all = children.reduce((sum, each) => sum + each, own)
     if (all > (peaks.get(stage)?.all ?? 0)) peaks.set(stage, { stage, all, own, children })
   }, 250)
-  const seconds = () => {
-    const { user, system } = process.cpuUsage(own)
-    const running = living().reduce((all, pid) => all + computed(pid) / 1_000, 0)
-    return (user + system) / 1e6 + (endedChildren() - ended) / 100 + running
-  }
   return {
-    seconds,
+    seconds: () => {
+      const running = familyOf(pid).slice(1)
+      return clockOf(pid) / 100 + running.reduce((all, child) => all + computed(child) / 1_000, 0)
+    },
     begin: (name: string) => {
       stage = name
     },
@@ -155,16 +173,18 @@ export async function mosaicJob(): Promise<readonly Figure[]> {
       }
       await site.compute()
       const { body } = await site.create({ mmPx })
-      const [begun, watching, stages] = [performance.now(), watch(), [] as { name: string; until: number }[]]
-      await site.run(body._id, {
-        progress: (_, name) => {
-          watching.begin(name!)
-          const last = stages.at(-1)
-          if (last !== undefined && last.name === name) last.until = watching.seconds()
-          else stages.push({ name: name!, until: watching.seconds() })
-        },
+      const stages: { name: string; until: number }[] = []
+      const begun = performance.now()
+      const job = forkJob(plumbline, (await site.jobOf(body._id)) satisfies Pick<MosaicJob, 'id' | 'payload'>)
+      const watching = watch(job.pid!)
+      job.on('message', (name: string) => {
+        watching.begin(name)
+        const last = stages.at(-1)
+        if (last?.name === name) last.until = watching.seconds()
+        else stages.push({ name, until: watching.seconds() })
       })
-      const [total, minutes] = [watching.seconds(), (performance.now() - begun) / 60_000]
+      const total = await ending(job, watching.seconds)
+      const minutes = (performance.now() - begun) / 60_000
       watching.end()
       const made = await site.get(body._id)
       const maxMegabytes = Math.max(...watching.peaks().map(({ all }) => all))

@@ -1,5 +1,5 @@
 import { cellPx, type MosaicPlan } from './mosaic-plan.ts'
-import { between, jobsOfBand, type CellJob } from './render/band-cells.ts'
+import { between, jobsOfBand, sightsOfBand, type CellJob } from './render/band-cells.ts'
 import { shrink } from './shrink.ts'
 import type { Picture, PlacedPhoto, TemperaturePicture } from './types.ts'
 
@@ -90,7 +90,7 @@ const rowsIn = ({ heightPx }: MosaicPlan, top: number, rows: number) => Math.max
 
 /** The photos that a band of rows needs, in the order in which renderBand asks for them. */
 export const photosOfBand = (plan: MosaicPlan, top: number, rows: number): readonly PlacedPhoto[] =>
-  jobsOfBand(plan, top, rowsIn(plan, top, rows), (featherPx * plan.mmPx) / 1000).map(({ sight }) => sight.photo)
+  sightsOfBand(plan, top, rowsIn(plan, top, rows), (featherPx * plan.mmPx) / 1000).map(({ photo }) => photo)
 
 /**
  * The rows from `top`. One photo is asked for after the other, so that no more than one is needed at a time; a band of

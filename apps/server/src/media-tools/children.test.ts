@@ -100,3 +100,11 @@ test('nothing of a file stays', async () => {
   const left = await readdir(join(folder, 'work'), { recursive: true })
   expect(left.filter((name) => /\/(in|out)\/./.test(name))).toEqual([])
 })
+
+test('what rests is ended on request: the next file has a fresh process', async () => {
+  const before = (await opened('a')) as ChildAnswer
+  run.endResting()
+  const after = (await opened('b')) as ChildAnswer
+  expect([after.says, after.count]).toEqual(['b', 1])
+  expect(after.pid).not.toBe(before.pid)
+})

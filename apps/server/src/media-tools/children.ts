@@ -221,7 +221,7 @@ export function openChildren(options: ChildrenOptions, parent: string) {
     }
   }
 
-  return async function run<T>(
+  async function run<T>(
     request: object,
     path: string,
     take: (answer: unknown, folder: string) => Promise<T>,
@@ -242,6 +242,13 @@ export function openChildren(options: ChildrenOptions, parent: string) {
       else busy -= 1
     }
   }
+
+  return Object.assign(run, {
+    /** What rests is ended now: its memory is wanted for something else. */
+    endResting: () => {
+      for (const child of rested.slice()) end(child)
+    },
+  })
 }
 
 export type Children = ReturnType<typeof openChildren>

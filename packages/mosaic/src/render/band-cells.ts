@@ -54,10 +54,12 @@ function contenders(all: readonly Candidate[], side: number, feather: number): r
   return all.filter(({ score, sight }) => score <= whole + feather + 2 * side * Math.max(1, sight.factor))
 }
 
+/** Weights of the contenders of one cell, which those of the next are written over. */
+type Scratch = Float32Array[]
+
 /**
  * Weights of each contender for each pixel: all to the lowest score, and to others within the feather what is left of
- * it. Without feather
- * the lowest takes all.
+ * it. Without feather the lowest takes all.
  */
 function weigh(
   contending: readonly Candidate[],
@@ -65,8 +67,10 @@ function weigh(
   y: number,
   step: number,
   feather: number,
-): readonly Float32Array[] {
-  const weights = contending.map(() => new Float32Array(cellPx * cellPx))
+  weights: Scratch,
+): void {
+  for (let index = 0; index < contending.length; index += 1)
+    weights[index] = weights[index]?.fill(0) ?? new Float32Array(cellPx * cellPx)
   const scores = new Float64Array(contending.length)
   for (let pixel = 0; pixel < cellPx * cellPx; pixel += 1) {
     const [across, down] = [(pixel % cellPx) + 0.5, Math.floor(pixel / cellPx) + 0.5]
@@ -84,7 +88,6 @@ function weigh(
       else if (score === best && !isTaken) [weights[index]![pixel], isTaken] = [1, true]
     }
   }
-  return weights
 }
 
 function isPixelShown(
@@ -104,11 +107,23 @@ export const between = (corners: Float64Array, axis: number, a: number, b: numbe
   (corners[axis]! * (1 - a) + corners[2 + axis]! * a) * (1 - b) +
   (corners[4 + axis]! * (1 - a) + corners[6 + axis]! * a) * b
 
-/** Which photos show which cells of the rows from `top`, and with which weights; feather in metres. */
-export function jobsOfBand(plan: MosaicPlan, top: number, rows: number, feather: number): readonly PhotoJob[] {
+type Shown = Omit<CellJob, 'weights'> & {
+  readonly sight: Sight
+  /** Only until the next one. */
+  readonly weights: Float32Array | null
+}
+
+/** Each photo of each cell of the rows from `top` of which it shows something; `isKnown`: nothing is asked of it. */
+function* shownCells(
+  plan: MosaicPlan,
+  top: number,
+  rows: number,
+  feather: number,
+  isKnown: (sight: Sight) => boolean,
+): Generator<Shown> {
   const step = plan.mmPx / 1000
   const side = cellPx * step
-  const jobs = new Map<Sight, CellJob[]>()
+  const scratch: Scratch = []
   // A band without rows within a cell would ask for the photos of that cell.
   const last = rows > 0 ? Math.min(plan.rows, Math.ceil((top + rows) / cellPx)) : 0
   for (let row = Math.floor(top / cellPx); row < last; row += 1) {
@@ -119,16 +134,32 @@ export function jobsOfBand(plan: MosaicPlan, top: number, rows: number, feather:
       const all = inRow.flatMap((sight) => candidateOf(sight, x, y, side) ?? [])
       if (all.length === 0) continue
       const contending = contenders(all, side, feather)
+      if (contending.every(({ sight }) => isKnown(sight))) continue
       const isAlone = contending.length === 1 && contending[0]!.isWhole
-      const weights = isAlone ? [] : weigh(contending, x, y, step, feather)
+      if (!isAlone) weigh(contending, x, y, step, feather, scratch)
       for (const [index, { sight, corners }] of contending.entries()) {
-        const own = weights[index] ?? null
-        if (own !== null && !own.some((weight) => weight > 0)) continue
-        const cells = jobs.get(sight)
-        if (cells) cells.push({ column, row, corners, weights: own })
-        else jobs.set(sight, [{ column, row, corners, weights: own }])
+        const weights = isAlone ? null : scratch[index]!
+        if (weights === null || weights.some((weight) => weight > 0)) yield { sight, column, row, corners, weights }
       }
     }
   }
+}
+
+/** Which photos show which cells of the rows from `top`, and with which weights; feather in metres. */
+export function jobsOfBand(plan: MosaicPlan, top: number, rows: number, feather: number): readonly PhotoJob[] {
+  const jobs = new Map<Sight, CellJob[]>()
+  for (const { sight, weights, ...cell } of shownCells(plan, top, rows, feather, () => false)) {
+    const own = { ...cell, weights: weights && weights.slice() }
+    const cells = jobs.get(sight)
+    if (cells) cells.push(own)
+    else jobs.set(sight, [own])
+  }
   return [...jobs].map(([sight, cells]) => ({ sight, cells }))
+}
+
+/** The photos alone, in the order of the jobs: weights of hundreds of thousands of cells are not held, nor most computed. */
+export function sightsOfBand(plan: MosaicPlan, top: number, rows: number, feather: number): readonly Sight[] {
+  const found = new Set<Sight>()
+  for (const { sight } of shownCells(plan, top, rows, feather, (known) => found.has(known))) found.add(sight)
+  return [...found]
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { planMosaic } from '../mosaic-plan.ts'
 import { cameraAt, turned } from '../testing/cameras.ts'
 import { placedAt } from '../testing/placed.ts'
-import { between, jobsOfBand } from './band-cells.ts'
+import { between, jobsOfBand, sightsOfBand } from './band-cells.ts'
 import { isInside, isShown, scoreAt, sightsOf } from './seams.ts'
 
 const limits = { left: 0, right: 14, bottom: 0, top: 9 }
@@ -87,6 +87,19 @@ describe('cells of a band', () => {
     const middle = Math.floor((plan.originY - 4) / 0.32)
     for (let column = 2; column < Math.floor((11 - plan.originX) / 0.32); column += 1)
       expect([...weights.get(`${column}/${middle}`)!].every((weight) => weight >= 1)).toBe(true)
+  })
+
+  test('name the same photos, in the same order, without their weights', () => {
+    for (const [top, rows] of [
+      [0, plan.heightPx],
+      [64, 64],
+      [0, 0],
+      [plan.heightPx - 16, 16],
+    ] as const)
+      for (const feather of [0.2, 0])
+        expect(sightsOfBand(plan, top, rows, feather)).toEqual(
+          jobsOfBand(plan, top, rows, feather).map(({ sight }) => sight),
+        )
   })
 
   test('inside one photo need none', () => {

@@ -1,4 +1,5 @@
 import { coverageRoutes } from '@plumbline/contract/coverage/coverage'
+import type { KnownDistanceInput } from '@plumbline/contract/mosaics/known-distance'
 import { mosaicRoutes, type Mosaic } from '@plumbline/contract/mosaics/mosaics'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => plumbline.close())
 
-const save = (body: object) => plumbline.call(mosaicRoutes.saveDistance, { ...site.ofSide('north'), body })
+const save = (body: KnownDistanceInput) => plumbline.call(mosaicRoutes.saveDistance, { ...site.ofSide('north'), body })
 const read = async () => (await plumbline.call(mosaicRoutes.getDistance, site.ofSide('north'))).body
 const frameNow = async () => (await plumbline.call(coverageRoutes.get, site.ofSide('north'))).body.frame!
 
@@ -36,8 +37,8 @@ function ends(of: Mosaic) {
   const ids = plain.residuals.map(({ imageId }) => imageId)
   return { from: middles.get(ids[0]!)!, to: middles.get(ids.at(-1)!)! }
 }
-const typed = (of: Mosaic, by: number, given: object = {}) => ({
-  ...{ action: 'set', mosaicId: of._id, ...ends(of), plusMinusM: 0.02, pixelM: 0.01 },
+const typed = (of: Mosaic, by: number, given: object = {}): KnownDistanceInput => ({
+  ...{ action: 'set' as const, mosaicId: of._id, ...ends(of), plusMinusM: 0.02, pixelM: 0.01 },
   ...{ metres: apart(ends(of).from, ends(of).to) * by, ...given },
 })
 

@@ -102,7 +102,10 @@ export function alignPack(
   target: string,
   watching: Watching,
 ): Promise<void> {
-  return poolsIn(parent).whole(
+  const { photos, whole } = poolsIn(parent)
+  // Two that looked for corners hold 450 MB, and the comparison of all photos grows to 300 beside them.
+  photos.endResting()
+  return whole(
     { task: 'align', ...given },
     path,
     async (_, folder) => {
