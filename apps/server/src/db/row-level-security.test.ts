@@ -94,6 +94,10 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
     .insertInto('defect_tally')
     .values({ inspection_id: project.inspectionId, project_id: project.id, severity: 'major', n: 1 })
     .execute()
+  await db
+    .insertInto('known_distance')
+    .values({ inspection_id: project.inspectionId, elevation_id: elevation.id, project_id: project.id })
+    .execute()
   await aMosaicPhoto(db, project, await aMosaic(db, project, elevation.id), await aMedia(db, project))
   await aKey(owner, { corporateId: id, userId: user.id })
   await db
@@ -163,6 +167,7 @@ const walled = {
   defect_tally: 'corporate_id',
   mosaic: 'corporate_id',
   mosaic_photo: 'corporate_id',
+  known_distance: 'corporate_id',
   project_assignment: 'corporate_id',
   live_event: 'corporate_id',
   message: 'corporate_id',
@@ -281,6 +286,7 @@ describe('writing beyond the wall', () => {
       'coverage_change',
       'mosaic',
       'mosaic_photo',
+      'known_distance',
     ] as const) {
       await expect(
         db.updateTable(table).set({ project_id: theirs.project.id, corporate_id: ours.id }).execute(),

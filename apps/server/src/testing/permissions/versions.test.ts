@@ -108,6 +108,7 @@ async function stored(): Promise<string> {
     'photo_privacy',
     'close_range',
     'coverage_frame',
+    'known_distance',
     'duplicate_settings',
     'defect_merge',
     'defect',
