@@ -1,5 +1,5 @@
 import { mosaicRoutes } from '@plumbline/contract/mosaics/mosaics'
-import type { KnownDistanceInput } from '@plumbline/contract/mosaics/known-distance'
+import type { DistanceChange } from '@plumbline/contract/mosaics/known-distance'
 import { queryOptions } from '@tanstack/react-query'
 import { mosaicsKey } from './coverage-key.ts'
 import type { OfElevation } from './coverage.ts'
@@ -15,5 +15,8 @@ export function distanceQuery({ projectId, inspectionId, elevationId }: OfElevat
   })
 }
 
-export const saveDistance = ({ projectId, inspectionId, elevationId }: OfElevation, body: KnownDistanceInput) =>
-  call(mosaicRoutes.saveDistance, { params: { projectId, inspectionId, elevationId }, body })
+export const saveDistance = (
+  { projectId, inspectionId, elevationId }: OfElevation,
+  change: DistanceChange,
+  version: number,
+) => call(mosaicRoutes.saveDistance, { params: { projectId, inspectionId, elevationId }, body: { change, version } })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectNullable, expectRequired } from '../testing/laws.ts'
 import { faultAt, hostile, idOf } from '../testing/refusals.ts'
-import { KnownDistance, KnownDistanceInput, knownDistanceRoutes } from './known-distance.ts'
+import { KnownDistance, DistanceChange, knownDistanceRoutes } from './known-distance.ts'
 import { mosaicRoutes } from './mosaics.ts'
 
 const typed = {
@@ -17,8 +17,6 @@ const known = {
 describe('a distance that is typed', () => {
   test.each<[string, object, string]>([
     ['as a tape reads it', {}, 'ok'],
-    ['on top of a version', { version: 3 }, 'ok'],
-    ['on half a version', { version: 0.5 }, 'version'],
     ['shorter than a hand', { metres: 0.09 }, 'metres'],
     ['of the least length', { metres: 0.1 }, 'ok'],
     ['longer than any building', { metres: 1_001 }, 'metres'],
@@ -31,30 +29,32 @@ describe('a distance that is typed', () => {
     ['to far beyond the building', { to: { x: 9_000, y: 2 } }, 'to.x'],
     ['on a screen of no known size', { pixelM: -1 }, 'pixelM'],
   ])('%s', (_, part, fault) => {
-    expect(faultAt(KnownDistanceInput, { ...typed, ...part })).toBe(fault)
+    expect(faultAt(DistanceChange, { ...typed, ...part })).toBe(fault)
   })
 
   test('is taken as it is, for every length there is', () => {
     const length = fc.double({ min: 0.1, max: 1_000, noNaN: true })
     fc.assert(
       fc.property(length, (metres) => {
-        expect(KnownDistanceInput.parse({ ...typed, metres })).toMatchObject({ metres })
+        expect(DistanceChange.parse({ ...typed, metres })).toMatchObject({ metres })
       }),
     )
   })
 
   test('is taken away or undone without saying anything else', () => {
     for (const action of ['remove', 'undo'] as const) {
-      expect(KnownDistanceInput.parse({ action })).toEqual({ action })
-      expect(KnownDistanceInput.parse({ action, version: 2, metres: 3 })).toEqual({ action, version: 2 })
+      expect(DistanceChange.parse({ action })).toEqual({ action })
+      expect(DistanceChange.parse({ action, metres: 3 })).toEqual({ action })
+      expect(knownDistanceRoutes.saveDistance.body.parse({ change: { action }, version: 2 }).version).toBe(2)
+      expect(faultAt(knownDistanceRoutes.saveDistance.body, { change: { action }, version: 0.5 })).toBe('version')
     }
-    expect(faultAt(KnownDistanceInput, { action: 'double' })).toBe('action')
+    expect(faultAt(DistanceChange, { action: 'double' })).toBe('action')
   })
 
   test('is nothing hostile', () => {
     for (const value of hostile) {
-      expect(KnownDistanceInput.safeParse({ ...typed, metres: value }).success).toBe(false)
-      expect(KnownDistanceInput.safeParse({ ...typed, from: value }).success).toBe(false)
+      expect(DistanceChange.safeParse({ ...typed, metres: value }).success).toBe(false)
+      expect(DistanceChange.safeParse({ ...typed, from: value }).success).toBe(false)
     }
   })
 })

@@ -30,7 +30,7 @@ export const KnownDistance = z.object({
 })
 export type KnownDistance = z.infer<typeof KnownDistance>
 
-export const KnownDistanceInput = z.discriminatedUnion('action', [
+export const DistanceChange = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('set'),
     /** The mosaic that the ends were pointed at on, in its metres. */
@@ -41,13 +41,12 @@ export const KnownDistanceInput = z.discriminatedUnion('action', [
     plusMinusM,
     /** Metres of a pixel of the screen on which they were pointed at. */
     pixelM: z.number().min(0).max(10),
-    version: z.int().optional(),
   }),
-  z.object({ action: z.literal('remove'), version: z.int().optional() }),
+  z.object({ action: z.literal('remove') }),
   /** As it was before the last change, which is then the one before. */
-  z.object({ action: z.literal('undo'), version: z.int().optional() }),
+  z.object({ action: z.literal('undo') }),
 ])
-export type KnownDistanceInput = z.infer<typeof KnownDistanceInput>
+export type DistanceChange = z.infer<typeof DistanceChange>
 
 const Saved = z.object({
   distance: KnownDistance.nullable(),
@@ -76,7 +75,7 @@ export const knownDistanceRoutes = {
     may: 'elevation.edit',
     summary: 'Type how long a line on an elevation is, take it away, or undo the last change',
     params: OfElevation,
-    body: KnownDistanceInput,
+    body: z.object({ change: DistanceChange, version: z.int().optional() }),
     reply: Saved.extend({
       /** Mosaics that are made again now; those that were running already are not. */
       mosaicIds: z.array(Id),

@@ -1,5 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
-import { maxScaleSigma, scaleFactors } from '@plumbline/contract/mosaics/known-distance'
+import { maxScaleSigma, scaleFactors, type DistanceChange } from '@plumbline/contract/mosaics/known-distance'
 import { mosaicKinds, type mosaicRoutes } from '@plumbline/contract/mosaics/mosaics'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { onScale, scaleByDistance, withScale } from '@plumbline/inspection/coverage/frame/frame-scale'
@@ -18,7 +18,7 @@ import { frameOf } from './mosaic-photos.ts'
 import { findCompleted, type OfElevation, type Trx } from './mosaic-rows.ts'
 
 type Save = Input<typeof mosaicRoutes.saveDistance>
-type Typed = Extract<Save['body'], { action: 'set' }>
+type Typed = Extract<DistanceChange, { action: 'set' }>
 type By = { readonly userId: string; readonly now: Date }
 
 /** The line as positions and lenses have it, and what its true length says of all others. */
@@ -73,9 +73,13 @@ export async function saveDistance(
     await lockDrawing(trx, workspace_id, elevationId)
     const stored = await storedDistance(trx, params)
     if (isStaleVersion(stored?.version ?? 0, body.version)) throw new AppError('version.stale')
-    if (body.action === 'undo' && stored === undefined) throw new AppError('mosaic.distance-no-undo')
-    const next = { set: () => measured(trx, params, body as Typed, by), remove: () => null, undo: () => stored!.before }
-    const now = await next[body.action]()
+    if (body.change.action === 'undo' && stored === undefined) throw new AppError('mosaic.distance-no-undo')
+    const next = {
+      set: () => measured(trx, params, body.change as Typed, by),
+      remove: () => null,
+      undo: () => stored!.before,
+    }
+    const now = await next[body.change.action]()
     const columns = {
       now: now && JSON.stringify(now),
       before: stored?.now ? JSON.stringify(stored.now) : null,

@@ -64,8 +64,11 @@ export const mosaicRequests: Readonly<Record<string, Recipe>> = {
   'mosaics.saveDistance': async (stage) => ({
     ...(await framed(stage)),
     body: {
-      ...{ action: 'set', mosaicId: await mosaicIn(stage), from: { x: 1, y: 1 }, to: { x: 1, y: 1 } },
-      ...{ metres: 3.2, plusMinusM: 0.01, pixelM: 0 },
+      change: {
+        ...{ action: 'set', mosaicId: await mosaicIn(stage), from: { x: 1, y: 1 }, to: { x: 1, y: 1 } },
+        ...{ metres: 3.2, plusMinusM: 0.01, pixelM: 0 },
+      },
+      version: 0,
     },
   }),
   'mosaics.download': async (stage) => ({ ...(await ofMosaic(stage)), query: { format: 'png' } }),

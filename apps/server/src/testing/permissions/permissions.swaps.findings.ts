@@ -57,7 +57,6 @@ export const findingSwaps: Readonly<Record<string, string>> = {
   'mosaics.getDistance params.elevationId': 'drawing.not-found',
   'mosaics.saveDistance params.inspectionId': 'project.not-found',
   'mosaics.saveDistance params.elevationId': 'drawing.not-found',
-  'mosaics.saveDistance body.mosaicId': 'mosaic.not-found',
   'thermal.list params.inspectionId': 'project.not-found',
   'thermal.get params.inspectionId': 'project.not-found',
   'thermal.saveView params.inspectionId': 'project.not-found',

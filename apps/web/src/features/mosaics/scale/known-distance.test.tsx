@@ -80,13 +80,14 @@ describe('a known distance', () => {
     fireEvent.click(form.getByRole('button', button('save')))
     await waitFor(() => expect(writes()).toHaveLength(1))
     expect(writes()[0]!.body).toMatchObject({
-      ...{ action: 'set', mosaicId: ids.mosaic, metres: Number(metres), plusMinusM: 0.01, version: 0 },
+      change: { action: 'set', mosaicId: ids.mosaic, metres: Number(metres), plusMinusM: 0.01 },
+      version: 0,
     })
     // A click that chose an end opened no photo.
     expect(opened).toEqual([])
     expect(await form.findByText(`${metres} m ± 10 mm between two points`)).toBeTruthy()
     fireEvent.click(form.getByRole('button', button('undo')))
-    await waitFor(() => expect(writes()[1]?.body).toEqual({ action: 'undo', version: 1 }))
+    await waitFor(() => expect(writes()[1]?.body).toEqual({ change: { action: 'undo' }, version: 1 }))
     expect(await form.findByRole('button', button('open'))).toBeTruthy()
   })
 
@@ -123,7 +124,7 @@ describe('a known distance', () => {
     const about = within(await screen.findByRole('region', { name: t('mosaics.about.title') }))
     expect(about.getByText(/by an entered distance: 3.2 m ± 10 mm between two points$/)).toBeTruthy()
     fireEvent.click(shown.getByRole('button', button('remove')))
-    await waitFor(() => expect(writes()[0]?.body).toEqual({ action: 'remove', version: 4 }))
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ change: { action: 'remove' }, version: 4 }))
   })
 
   it('that changed since says so of an older version', async () => {

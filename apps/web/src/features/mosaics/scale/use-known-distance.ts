@@ -1,4 +1,4 @@
-import type { KnownDistanceInput } from '@plumbline/contract/mosaics/known-distance'
+import type { DistanceChange } from '@plumbline/contract/mosaics/known-distance'
 import type { MosaicSummary } from '@plumbline/contract/mosaics/mosaics'
 import type { ElevationPoint } from '@plumbline/inspection/coverage/types'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export function useKnownDistance(of: OfElevation, shown: MosaicSummary | undefin
   const query = useQuery(distanceQuery(of))
   const [line, setLine] = useState<PickedLine>()
   const saving = useMutation({
-    mutationFn: (body: KnownDistanceInput) => saveDistance(of, { ...body, version: query.data?.version ?? 0 }),
+    mutationFn: (change: DistanceChange) => saveDistance(of, change, query.data?.version ?? 0),
     onSuccess: () => setLine(undefined),
     onSettled: () => {
       for (const queryKey of [mosaicsKey, coverageKey]) void client.invalidateQueries({ queryKey })

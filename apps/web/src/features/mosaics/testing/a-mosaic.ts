@@ -1,7 +1,7 @@
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
-import type { KnownDistance, KnownDistanceInput, SavedDistance } from '@plumbline/contract/mosaics/known-distance'
+import type { KnownDistance, DistanceChange, SavedDistance } from '@plumbline/contract/mosaics/known-distance'
 import type { Mosaic, MosaicPhoto, MosaicSource } from '@plumbline/contract/mosaics/mosaics'
 import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
 
@@ -288,7 +288,7 @@ export function mosaicServer({
 
   function ofDistance({ method, body }: SentRequest): Answer {
     if (method === 'GET') return ok(saved)
-    const input = body as KnownDistanceInput
+    const { change: input } = body as { readonly change: DistanceChange }
     const typed = input.action === 'set' && { ...aDistance(), ...input }
     const next = input.action === 'undo' ? before : typed || null
     ;[before, saved] = [saved.distance, { distance: next, canUndo: true, version: saved.version + 1 }]
