@@ -121,7 +121,7 @@ describe('the mosaic of painted photos', () => {
         const place = findPatch({
           wanted: (dx, dy) => painted(px + dx * perStep, py + dy * perStep),
           within: (dx, dy) => mosaic(column + dx, row + dy),
-          ...{ across: 14, down: 40, reach: 8 },
+          ...{ across: 12, down: 16, reach: 5 },
         })
         return place && place.dx * step
       }

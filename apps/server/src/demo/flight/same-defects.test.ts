@@ -57,6 +57,15 @@ describe.each(flown)('two flights over the %s side, between which each defect wa
     for (const { verdict, truth } of beyond) expect(verdict).toBe(truth > 0 ? 'grew' : 'shrank')
   })
 
+  test('each change larger than its plus-minus was measured with its sign, and is never called the opposite', () => {
+    const larger = figures.filter(({ truth, plusMinus }) => Math.abs(truth) > plusMinus)
+    expect(larger.length).toBeGreaterThan(15)
+    for (const { change, truth, verdict } of larger) {
+      expect(Math.sign(change)).toBe(Math.sign(truth))
+      expect(verdict).not.toBe(truth > 0 ? 'shrank' : 'grew')
+    }
+  })
+
   test('none is claimed that is smaller', () => {
     const claimed = figures.filter(({ verdict }) => verdict === 'grew' || verdict === 'shrank')
     expect(claimed.length).toBeGreaterThan(10)
