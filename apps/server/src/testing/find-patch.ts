@@ -39,15 +39,17 @@ type Patch = {
   /** Steps to each side. */
   readonly across: number
   readonly down: number
+  /** Of the rows, one in so many is looked at. */
+  readonly every: number
   /** So many steps aside at most. */
   readonly reach: number
 }
 
 /** Steps aside of where a patch lies best, to parts of a step; undefined where it is not to be seen. */
-export function findPatch({ wanted, within, across, down, reach }: Patch) {
+export function findPatch({ wanted, within, across, down, every, reach }: Patch) {
   const read = (levels: Levels, dx: number, dy: number) => {
     const values: number[] = []
-    for (let y = -down; y <= down; y += 1)
+    for (let y = -down; y <= down; y += every)
       for (let x = -across; x <= across; x += 1) values.push(levels(x + dx, y + dy))
     return Float64Array.from(values)
   }

@@ -121,7 +121,7 @@ describe('the mosaic of painted photos', () => {
         const place = findPatch({
           wanted: (dx, dy) => painted(px + dx * perStep, py + dy * perStep),
           within: (dx, dy) => mosaic(column + dx, row + dy),
-          ...{ across: 12, down: 16, reach: 5 },
+          ...{ across: 14, down: 40, every: 4, reach: 8 },
         })
         return place && place.dx * step
       }
