@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyMap, levelOf, valueAt, type ProbabilityMap } from './probability-map.ts'
+import { emptyMap, levelOf, shrunk, valueAt, type ProbabilityMap } from './probability-map.ts'
 
 const map: ProbabilityMap = { width: 2, height: 2, values: Uint8Array.from([0, 100, 200, 40]) }
 
@@ -48,5 +48,42 @@ describe('a map', () => {
     [1, 255],
   ])('counts a probability of %d from byte %d on, never from what was not read', (probability, level) => {
     expect(levelOf(probability)).toBe(level)
+  })
+})
+
+describe('a map for a look', () => {
+  const thin: ProbabilityMap = {
+    width: 5,
+    height: 3,
+    values: Uint8Array.from([0, 255, 0, 0, 102, ...Array(10).fill(0)]),
+  }
+
+  it('shows what is thin as sure as its surest pixel, and an area by its mean', () => {
+    expect(shrunk(thin, 2, true)).toEqual({ width: 3, height: 2, values: Uint8Array.from([255, 0, 102, 0, 0, 0]) })
+    expect(shrunk(thin, 2, false).values).toEqual(Uint8Array.from([68, 0, 51, 0, 0, 0]))
+  })
+
+  it('has sixteen steps, and keeps each of them', () => {
+    const every = { width: 256, height: 1, values: Uint8Array.from({ length: 256 }, (_, at) => at) }
+    const small = shrunk(every, 1, true)
+    expect(new Set(small.values).size).toBe(16)
+    expect(shrunk(small, 1, false)).toEqual(small)
+    for (const [at, value] of small.values.entries()) expect(Math.abs(value - at)).toBeLessThanOrEqual(8)
+  })
+
+  it('covers the whole photo, its last pixels too', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        (width, height, factor) => {
+          const full = { width, height, values: new Uint8Array(width * height).fill(255) }
+          const small = shrunk(full, factor, false)
+          expect([small.width, small.height]).toEqual([Math.ceil(width / factor), Math.ceil(height / factor)])
+          expect(small.values.every((value) => value === 255)).toBe(true)
+        },
+      ),
+    )
   })
 })

@@ -30,3 +30,29 @@ export function valueAt({ width, height, values }: ProbabilityMap, x: number, y:
   const lower = values[below + left]! * (1 - shareX) + values[below + right]! * shareX
   return upper * (1 - shareY) + lower * shareY
 }
+
+/** Steps of probability that a small map tells apart: more would store the noise of the surface. */
+const smallSteps = 15
+
+/** A map for a look, in squares of so many pixels: the mean of each, or for what is thin its surest pixel. */
+export function shrunk({ width, height, values }: ProbabilityMap, factor: number, isThin: boolean): ProbabilityMap {
+  const [columns, rows] = [Math.ceil(width / factor), Math.ceil(height / factor)]
+  const small = new Uint8Array(columns * rows)
+  for (let row = 0; row < rows; row += 1) {
+    const [top, bottom] = [row * factor, Math.min(height, (row + 1) * factor)]
+    for (let column = 0; column < columns; column += 1) {
+      const [left, right] = [column * factor, Math.min(width, (column + 1) * factor)]
+      let [sum, surest] = [0, 0]
+      for (let y = top; y < bottom; y += 1) {
+        for (let x = left; x < right; x += 1) {
+          const value = values[y * width + x]!
+          sum += value
+          if (value > surest) surest = value
+        }
+      }
+      const level = isThin ? surest : sum / ((bottom - top) * (right - left))
+      small[row * columns + column] = Math.round((level / 255) * smallSteps) * (255 / smallSteps)
+    }
+  }
+  return { width: columns, height: rows, values: small }
+}

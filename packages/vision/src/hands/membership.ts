@@ -97,6 +97,19 @@ function likenessOf(surface: Surface, inside: readonly number[], given: Given): 
   return own.map((one, at) => one / (one + others[at]!))
 }
 
+/** How far a detector is believed: what it has missed or invented must give way to the colours and to a click. */
+const most = 0.9
+
+/** A detector's probability on top; both say the same of what is neither here nor there. */
+function believed(likeness: Float32Array, probability: Float32Array | undefined): Float32Array {
+  if (probability === undefined) return likeness
+  return likeness.map((own, at) => {
+    const share = Math.min(most, Math.max(1 - most, probability[at]!))
+    const [inside, outside] = [own * share, (1 - own) * (1 - share)]
+    return inside / (inside + outside)
+  })
+}
+
 type Field = {
   readonly surface: Surface
   readonly links: Links
@@ -156,14 +169,14 @@ function connected({ width }: Surface, membership: Membership, given: Given): re
 
 /**
  * From the cells that are given: what the area looks like is learned from what was found so far, against all the rest
- * of the window, and neighbours without an edge between them go the same way.
+ * of the window, and neighbours without an edge between them go the same way. `probability`: a detector's, cell by cell.
  */
-export function membershipOf(surface: Surface, given: Given): Membership {
+export function membershipOf(surface: Surface, given: Given, probability?: Float32Array): Membership {
   const links = linksOf(surface)
   let membership: Membership | undefined
   for (let round = 0; round < rounds; round += 1) {
     const inside = connected(surface, membership ?? new Float32Array(given.length), given)
-    const likeness = likenessOf(surface, inside, given)
+    const likeness = believed(likenessOf(surface, inside, given), probability)
     membership ??= likeness.slice()
     for (let at = 0; at < given.length; at += 1) if (given[at] !== 0) membership[at] = given[at]! > 0 ? 1 : 0
     settle({ surface, links, likeness, isFixed: (at) => given[at] !== 0 }, membership, passes)

@@ -163,3 +163,60 @@ test('a click in a corner of the window is no failure', () => {
   ])
     expect(() => areaAt(growthFrom(blob, [inside(at)]), 0.2)).not.toThrow()
 })
+
+describe('the probability of a detector', () => {
+  const twin = (at: Point) => Math.hypot(at.x - 40, at.y - 60) < 26
+  const other = (at: Point) => Math.hypot(at.x - 118, at.y - 60) < 26
+  /** Two stains on a wall as rough as they are: colour alone does not say where they end. */
+  const rough = painted(size, (point) => (twin(point) || other(point) ? [150, 146, 140] : [158, 154, 148]), {
+    amount: 46,
+    seed: 11,
+  })
+  const mapOf = (isIn: (at: Point) => boolean, share = 0.95) => ({
+    ...size,
+    values: Float32Array.from({ length: size.width * size.height }, (_, at) =>
+      isIn({ x: at % size.width, y: Math.floor(at / size.width) }) ? share : 0,
+    ),
+  })
+  const click = [inside({ x: 40, y: 60 })]
+
+  test('leads the edge where the colours do not', () => {
+    const [without, led] = [undefined, mapOf(twin)].map((map) =>
+      overlap(areaAt(growthFrom(rough, click, map), 0.6), twin),
+    ) as [number, number]
+    expect(led).toBeGreaterThan(0.75)
+    expect(led).toBeGreaterThan(without + 0.1)
+  })
+
+  test('is left aside where it sees nothing about the click', () => {
+    const without = areaAt(growthFrom(blob, [inside(middle)]), 0.6)
+    const elsewhere = mapOf(({ x }) => x < 12)
+    expect(areaAt(growthFrom(blob, [inside(middle)], elsewhere), 0.6)).toEqual(without)
+    expect(
+      areaAt(
+        growthFrom(
+          blob,
+          [inside(middle)],
+          mapOf(() => true, 0.2),
+        ),
+        0.6,
+      ),
+    ).toEqual(without)
+  })
+
+  test('does not hold against a cut', () => {
+    const area = areaAt(
+      growthFrom(
+        blob,
+        [inside(middle), cut({ x: 14, y: 12 })],
+        mapOf(() => true),
+      ),
+      0.6,
+    )
+    expect(polygonTest(area)({ x: 14, y: 12 })).toBe(false)
+  })
+
+  test('is of the same window', () => {
+    expect(() => growthFrom(blob, click, { width: 2, height: 2, values: new Float32Array(4) })).toThrow(RangeError)
+  })
+})

@@ -1,9 +1,9 @@
 import type { Point, Size } from '@plumbline/geometry/point'
 import { componentsOf, type Component } from '../components.ts'
 import { outlineOf } from '../trace.ts'
-import { blurred, enlarged } from './blur.ts'
+import { blurred, enlarged, reduced } from './blur.ts'
 import { membershipOf, refined } from './membership.ts'
-import type { Pixels, Raster } from './raster.ts'
+import { assertSize, type Pixels, type Raster } from './raster.ts'
 import { pathsFrom } from './shortest-paths.ts'
 import { apart, surfaceOf, type Surface } from './surface.ts'
 
@@ -117,11 +117,33 @@ function joinMarks({ width, height }: Size, own: Uint8Array, inside: readonly Po
   }
 }
 
-/** Grown from the marks inside over a photo's colours or an image's temperatures. */
-export function growthFrom(source: Pixels | Raster, marks: readonly RegionMark[]): Growth {
+/** What the detector says about a click must be this sure, or it has not seen what the hand means. */
+const leastSure = 0.3
+
+/** Cell by cell, where the detector sees something about one of the clicks inside. */
+function probabilityOf(surface: Surface, marks: readonly RegionMark[], probability: Raster | undefined) {
+  if (probability === undefined) return undefined
+  const { values } = reduced(probability, surface.factor)
+  assertSize(surface, values.length)
+  const isSeen = marks.some(({ at, isCut }) => {
+    if (isCut) return false
+    const { x, y } = cellAt(surface, at)
+    for (let row = Math.max(0, y - markReach); row <= Math.min(surface.height - 1, y + markReach); row += 1)
+      for (let column = Math.max(0, x - markReach); column <= Math.min(surface.width - 1, x + markReach); column += 1)
+        if (values[row * surface.width + column]! >= leastSure) return true
+    return false
+  })
+  return isSeen ? values : undefined
+}
+
+/**
+ * Grown from the marks inside over a photo's colours or an image's temperatures. `probability`: a detector's, 0 to 1,
+ * of the same size, where the server has read the photo.
+ */
+export function growthFrom(source: Pixels | Raster, marks: readonly RegionMark[], probability?: Raster): Growth {
   const factor = Math.max(1, Math.round(Math.max(source.width, source.height) / maxCells))
   const { coarse, fine } = surfacesOf(source, factor)
-  const learned = membershipOf(coarse, givenBy(coarse, marks))
+  const learned = membershipOf(coarse, givenBy(coarse, marks), probabilityOf(coarse, marks, probability))
   const membership = refined(fine, enlarged({ ...coarse, values: learned }, fine.width, fine.height, coarser).values)
   const { width, height } = fine
   const inside = marks.filter(({ isCut }) => !isCut).map(({ at }) => cellAt(fine, at))
