@@ -54,6 +54,7 @@ import * as repairTexts from './migrations/0088-repair-texts.ts'
 import * as shares from './migrations/0089-shares.ts'
 import * as photoPrivacy from './migrations/0090-photo-privacy.ts'
 import * as knownDistances from './migrations/0091-known-distances.ts'
+import * as probabilities from './migrations/0092-probabilities.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0089-shares': shares,
   '0090-photo-privacy': photoPrivacy,
   '0091-known-distances': knownDistances,
+  '0092-probabilities': probabilities,
 }

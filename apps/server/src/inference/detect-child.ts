@@ -7,14 +7,14 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Size } from '@plumbline/geometry/point'
 import { traced } from '@plumbline/vision/detections'
 import { foundDefectOf } from '@plumbline/vision/found-defect'
-import type { ProbabilityMap } from '@plumbline/vision/probability-map'
-import { mapTypes, mapTypesFor } from '@plumbline/vision/rules'
+import { shrunk, type ProbabilityMap } from '@plumbline/vision/probability-map'
+import { mapTypes, mapTypesFor, type MapType } from '@plumbline/vision/rules'
 import sharp from 'sharp'
 import type { DetectorProvider } from '../config.ts'
 import { openForeign } from '../media-tools/photos/photo-read.ts'
 import { photoDecoders, allowOnlyDecoders } from '../media-tools/restrict-decoders.ts'
 import { readDetector } from './detector.ts'
-import { foundFile, type DetectRequest, type PhotoDetections } from './detect-request.ts'
+import { foundFile, probabilitiesFile, type DetectRequest, type PhotoDetections } from './detect-request.ts'
 import { lightnessOf, writePixels } from './pixels.ts'
 import { readMaps } from './read-maps.ts'
 import { openSession, type ReadTile } from './session.ts'
@@ -50,7 +50,25 @@ async function writeMask({ values, width, height }: ProbabilityMap, photo: Size,
   await (width === photo.width ? mask : mask.resize({ ...photo, fit: 'fill' })).toColourspace('b-w').png().toFile(path)
 }
 
-async function detect({ path, folder, settings, hasMasks }: DetectRequest): Promise<object> {
+/** Pixels along the longer side: finer ones would be loaded longer and lead a hand no better. */
+const smallSide = 1_400
+
+async function writeProbabilities(maps: Readonly<Record<MapType, ProbabilityMap>>, path: string): Promise<void> {
+  const { width, height } = maps.crack
+  const factor = Math.ceil(Math.max(width, height) / smallSide)
+  const [crack, spalling, rust] = [
+    shrunk(maps.crack, factor, true),
+    shrunk(maps.spalling, factor, false),
+    shrunk(maps.rust, factor, false),
+  ]
+  const pixels = new Uint8Array(crack.values.length * 3)
+  for (let at = 0; at < crack.values.length; at += 1)
+    pixels.set([crack.values[at]!, spalling.values[at]!, rust.values[at]!], at * 3)
+  const small = { width: crack.width, height: crack.height, channels: 3 } as const
+  await sharp(pixels, { raw: small }).png({ compressionLevel: 9 }).toFile(path)
+}
+
+async function detect({ path, folder, settings, hasMasks, hasProbabilities }: DetectRequest): Promise<object> {
   const { weights, fullScaleWeight, version } = await detector
   const plain = join(folder, 'plain.v')
   const pixels = await decoded(path, plain)
@@ -65,6 +83,7 @@ async function detect({ path, folder, settings, hasMasks }: DetectRequest): Prom
     })
     const { photo } = pixels
     if (hasMasks) for (const type of mapTypes) await writeMask(maps[type]!, photo, join(folder, `${type}.png`))
+    if (hasProbabilities) await writeProbabilities(maps, join(folder, probabilitiesFile))
     const { detections, leftOut } = traced(maps, {
       photo,
       sensitivity: settings.sensitivity,

@@ -67,6 +67,27 @@ test('a rendered crack is found where it is, the same each time, and progress is
   expect(await detectPhoto(crack, medium, { parent: parent() })).toEqual(found)
 })
 
+test('what it is sure of is also one small picture: of the whole photo, the crack in red', async () => {
+  const [target, large] = [join(folder, 'sure.png'), join(folder, 'large.jpg')]
+  await detectPhoto(crack, medium, { parent: parent(), probabilities: target })
+  const { data, info } = await sharp(target).raw().toBuffer({ resolveWithObject: true })
+  expect(info).toMatchObject({ width: 448, height: 448, channels: 3 })
+  const { left, top, width, height } = truth!.pixels
+  const surestIn = (channel: number, rows: readonly [number, number]) => {
+    let surest = 0
+    for (let y = Math.round(rows[0]); y < Math.round(rows[1]); y += 1)
+      for (let x = Math.round(left); x < Math.round(left + width); x += 1)
+        surest = Math.max(surest, data[(y * 448 + x) * 3 + channel]!)
+    return surest
+  }
+  expect(surestIn(0, [top, top + height])).toBeGreaterThan(150)
+  expect(surestIn(2, [top, top + height])).toBeLessThan(100)
+  expect(surestIn(0, [0, Math.max(1, top - 40)])).toBeLessThan(120)
+  await sharp(crack).extend({ right: 1000, background: '#aaa' }).jpeg().toFile(large)
+  await detectPhoto(large, medium, { parent: parent(), probabilities: target })
+  expect(await sharp(target).metadata()).toMatchObject({ width: 724, height: 224 })
+})
+
 test('a photo of few pixels is read enlarged, and its findings are in its own pixels', async () => {
   const [small, masks] = [join(folder, 'small.jpg'), (type: string) => join(folder, `small.${type}.png`)]
   await sharp(crack).resize(224, 200).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toFile(small)

@@ -6,7 +6,7 @@ import { mapTypes, type MapType } from '@plumbline/vision/rules'
 import type { ChildLimits } from '../media-tools/child.ts'
 import { openChildren, type Children } from '../media-tools/children.ts'
 import { PhotoDetectionsRead } from './detections-read.ts'
-import { foundFile, type DetectorSettings, type PhotoDetections } from './detect-request.ts'
+import { foundFile, probabilitiesFile, type DetectorSettings, type PhotoDetections } from './detect-request.ts'
 
 const script = fileURLToPath(new URL('./detect-child.ts', import.meta.url))
 /** Seconds: 120 MP on two busy cores. */
@@ -29,6 +29,8 @@ export type DetectOptions = {
   readonly onProgress?: ((part: number) => void) | undefined
   /** Where to put the probabilities, a PNG a type. */
   readonly masks?: ((type: MapType) => string) | undefined
+  /** Where to put all of them as one small picture. */
+  readonly probabilities?: string | undefined
 }
 
 const byFolder = new Map<string, Children>()
@@ -49,10 +51,10 @@ function childrenIn(parent: string): Children {
 export function detectPhoto(
   path: string,
   settings: DetectorSettings,
-  { parent, signal, onProgress, masks }: DetectOptions,
+  { parent, signal, onProgress, masks, probabilities }: DetectOptions,
 ): Promise<PhotoDetections> {
   return childrenIn(parent)(
-    { settings, hasMasks: masks !== undefined },
+    { settings, hasMasks: masks !== undefined, hasProbabilities: probabilities !== undefined },
     path,
     async (_, folder) => {
       const found = join(folder, foundFile)
@@ -60,6 +62,7 @@ export function detectPhoto(
       const read = PhotoDetectionsRead.safeParse(JSON.parse(await readFile(found, 'utf8')))
       if (!read.success) throw new AppError('detector.damaged', { cause: read.error })
       if (masks) for (const type of mapTypes) await rename(join(folder, `${type}.png`), masks(type))
+      if (probabilities !== undefined) await rename(join(folder, probabilitiesFile), probabilities)
       return read.data
     },
     { signal, onProgress },

@@ -17,7 +17,12 @@ export type DetectRequest = {
   readonly folder: string
   readonly settings: DetectorSettings
   readonly hasMasks: boolean
+  /** A small picture of what it is sure of, for tracing by hand. */
+  readonly hasProbabilities: boolean
 }
+
+/** Red: crack, green: spalling, blue: rust; the whole photo, at a size of its own. */
+export const probabilitiesFile = 'probabilities.png'
 
 /** What it writes into its folder: it may be longer than an answer. */
 export const foundFile = 'found.json'

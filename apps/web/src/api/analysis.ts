@@ -34,6 +34,18 @@ export function runQuery(of: OfInspection, runId: string) {
   })
 }
 
+/** Asked for when somebody begins to trace; the link lasts for minutes, and without it the photo alone leads. */
+export function probabilitiesQuery(of: OfInspection, imageId: string) {
+  return queryOptions({
+    // Not below analysisKey: every saved shape would ask for the same link again.
+    queryKey: ['probabilities', of.inspectionId, imageId],
+    queryFn: ({ signal }) =>
+      call(analysisRoutes.getProbabilities, { params: { ...params(of), imageId } }, { signal, loading: false }),
+    staleTime: 4 * 60_000,
+    meta: { toast: false },
+  })
+}
+
 export const saveAnalysisSettings = (of: OfInspection, body: SettingsChange): Promise<AnalysisSettings> =>
   call(analysisRoutes.saveSettings, { params: params(of), body })
 

@@ -4,7 +4,7 @@ import { aiDefectTypes } from '../buildings.ts'
 import { faultAt, idOf } from '../testing/refusals.ts'
 import { AnalysisOverview, AnalysisRun, analysisRoutes, runOrigins, runStatuses, sensitivities } from './analysis.ts'
 
-const { getRun, markReviewed, run, saveSettings } = analysisRoutes
+const { getProbabilities, getRun, markReviewed, run, saveSettings } = analysisRoutes
 const ids = (count: number) => Array.from({ length: count }, (_, index) => idOf(index))
 const counts = { pending: 1, processing: 0, completed: 2, failed: 0, cancelled: 0 }
 const found = Object.fromEntries(aiDefectTypes.map((type, index) => [type, index]))
@@ -172,5 +172,24 @@ describe('an overview', () => {
     ['with a run that is none', { runs: [{}] }, 'runs.0._id'],
   ])('%s', (_, part, fault) => {
     expect(faultAt(AnalysisOverview, { ...overview, ...part })).toBe(fault)
+  })
+})
+
+describe('what the detector was sure of in a photo', () => {
+  const params = { projectId: idOf(1), inspectionId: idOf(2), imageId: idOf(3) }
+  test.each<[string, object, string]>([
+    ['of one photo', {}, 'ok'],
+    ['of a photo by its name', { imageId: 'a.jpg' }, 'imageId'],
+    ['of no photo', { imageId: undefined }, 'imageId'],
+    ['of no inspection', { inspectionId: '' }, 'inspectionId'],
+  ])('%s', (_, part, fault) => expect(faultAt(getProbabilities.params, { ...params, ...part })).toBe(fault))
+
+  test('is a link, or none', () => {
+    expect(['/files/p/a', null, undefined, 3].map((url) => faultAt(getProbabilities.reply, { url }))).toEqual([
+      'ok',
+      'ok',
+      'url',
+      'url',
+    ])
   })
 })

@@ -108,6 +108,7 @@ const scope = {
 
 const OfInspection = InProject.extend({ inspectionId: Id })
 const OfRun = OfInspection.extend({ runId: Id })
+const OfPhoto = OfInspection.extend({ imageId: Id })
 const base = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId/analysis'
 
 export const analysisRoutes = {
@@ -164,6 +165,15 @@ export const analysisRoutes = {
     summary: 'Go over the photos of a run again that failed or were stopped',
     params: OfRun,
     reply: z.object({ run: AnalysisRun }),
+  }),
+  /** Red: crack, green: spalling, blue: rust, 255 sure; the whole photo, smaller. Null: not read, or before it was stored. */
+  getProbabilities: route({
+    method: 'GET',
+    path: `${base}/photos/:imageId/probabilities`,
+    may: 'project.read',
+    summary: 'What the detector was sure of in a photo, as a small picture that leads a line drawn by hand',
+    params: OfPhoto,
+    reply: z.object({ url: z.string().nullable() }),
   }),
   /** The photos somebody has before him are read first. */
   markReviewed: route({

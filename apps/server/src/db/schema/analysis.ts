@@ -48,6 +48,8 @@ export type AnalysisPhotoTable = {
   /** Findings beyond what a photo may fill a register with. */
   left_out: Generated<number>
   seconds: number | null
+  /** What the detector was sure of, as a small picture; only of the last reading of a photo. */
+  probabilities_key: Generated<string | null>
   updated_at: Generated<Date>
 }
 

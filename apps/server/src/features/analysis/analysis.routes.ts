@@ -5,6 +5,7 @@ import { saveSettings } from './analysis-settings.ts'
 import { askRun } from './ask-run.ts'
 import { markReviewed, cancelRun, retryRun } from './change-run.ts'
 import { analysisOverview } from './overview.ts'
+import { showProbabilities } from './probabilities.ts'
 import { getRun } from './show-runs.ts'
 
 export function registerAnalysis(app: FastifyInstance, api: Api): void {
@@ -13,6 +14,7 @@ export function registerAnalysis(app: FastifyInstance, api: Api): void {
     saveSettings,
     run: askRun,
     getRun,
+    getProbabilities: showProbabilities,
     cancel: cancelRun,
     retry: retryRun,
     markReviewed,

@@ -9,11 +9,14 @@ import { detectPhoto } from '../../inference/detect-photo.ts'
 import { ClaimLostError, type RunningJob } from '../../jobs/attempt.ts'
 import { NotWantedError, whileWanted } from '../../jobs/while-wanted.ts'
 import { catalogue } from '../../jobs/catalogue.ts'
+import { fileBytes } from '../../storage/file-bytes.ts'
 import { localFile } from '../../storage/local-file.ts'
+import type { Stored } from '../../storage/storage.ts'
 import { addSuggestions } from '../annotations/add-suggestions.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
 import { storedOf } from '../../uploads/upload-row.ts'
 import type { MediaRow } from '../media/media-rows.ts'
+import { discardProbabilities, probabilitiesKey, replaceProbabilities } from './probabilities.ts'
 import { countRead, type RunRow } from './queue-photos.ts'
 import { settlePhotos, settleRun } from './settle-analysis.ts'
 
@@ -81,18 +84,20 @@ async function begin(
   })
 }
 
+type Reading = { readonly detections: PhotoDetections; readonly probabilities: Stored }
+
 type End = {
   readonly status: 'completed' | 'failed'
   readonly errorCode?: ErrorCode
   readonly seconds?: number
-  readonly detections?: PhotoDetections
+  readonly read?: Reading
 }
 
 /** Answers false where the item was stopped or deleted. */
 async function end(
   trx: Trx,
   { media: { id: mediaId }, run, jobId }: Item,
-  { status, errorCode, seconds, detections }: End,
+  { status, errorCode, seconds, read: reading }: End,
   now: Date,
 ): Promise<boolean> {
   const media = await trx.selectFrom('media').selectAll().where('id', '=', mediaId).forNoKeyUpdate().executeTakeFirst()
@@ -106,6 +111,8 @@ async function end(
   const isWanted = media !== undefined && item?.status === 'processing'
   if (isWanted) {
     const types = await typesLeft(trx, media, run)
+    const detections = reading?.detections
+    const probabilities = reading && (await replaceProbabilities(trx, media, run, reading.probabilities))
     const found =
       detections === undefined || types.length === 0
         ? {}
@@ -128,6 +135,7 @@ async function end(
         seconds: seconds ?? null,
         updated_at: now,
         ...(status === 'completed' ? { is_counted: true } : {}),
+        ...(probabilities && { probabilities_key: probabilities }),
       })
       .where('run_id', '=', run.id)
       .where('media_id', '=', mediaId)
@@ -156,16 +164,29 @@ const isWanted =
     return row?.status === 'processing'
   }
 
-async function read(deps: Deps, item: Item, job: DetectJob): Promise<PhotoDetections> {
+const probabilitiesOf = ({ media, jobId }: Item): string =>
+  probabilitiesKey({ corporateId: media.corporate_id, projectId: media.project_id }, media.id, jobId)
+
+async function read(deps: Deps, item: Item, job: DetectJob): Promise<Reading> {
   return whileWanted(isWanted(deps, item), job.signal, (signal) =>
     inWorkFolder(deps.config, async (folder) => {
       const path = await localFile(deps.storage, storedOf(item.media), join(folder, 'file.bin'))
       signal.throwIfAborted()
-      return detectPhoto(
+      const probabilities = join(folder, 'probabilities.png')
+      const detections = await detectPhoto(
         path,
         { sensitivity: item.run.sensitivity, types: item.types, provider: deps.config.detectorProvider },
-        { parent: join(deps.config.dataDir, 'work'), signal, onProgress: (part) => job.progress(100 * part) },
+        {
+          parent: join(deps.config.dataDir, 'work'),
+          signal,
+          onProgress: (part) => job.progress(100 * part),
+          probabilities,
+        },
       )
+      signal.throwIfAborted()
+      const contentType = 'image/png'
+      const stored = await deps.storage.put(probabilitiesOf(item), fileBytes(probabilities), { contentType })
+      return { detections, probabilities: stored }
     }),
   )
 }
@@ -183,20 +204,21 @@ export async function detect(deps: Deps, job: DetectJob): Promise<void> {
     deps.db.transaction().execute((trx) => end(trx, item, { status: 'failed', errorCode }, deps.now()))
   try {
     const since = performance.now()
-    const detections = item.types.length === 0 ? undefined : await read(deps, item, job)
+    const reading = item.types.length === 0 ? undefined : await read(deps, item, job)
     const seconds = (performance.now() - since) / 1000
+    let isTaken = false
     await job.complete(async (trx) => {
-      await end(
-        trx,
-        item,
-        { status: 'completed', seconds, ...(detections === undefined ? {} : { detections }) },
-        deps.now(),
-      )
+      const done = { status: 'completed', seconds, ...(reading === undefined ? {} : { read: reading }) } as const
+      isTaken = await end(trx, item, done, deps.now())
     })
+    // Deleted or stopped while it was read: nothing refers to it.
+    if (!isTaken && reading !== undefined) await discardProbabilities(deps, reading.probabilities.key)
   } catch (error) {
     // It may have been the last that its run waited for.
-    if (error instanceof NotWantedError)
+    if (error instanceof NotWantedError) {
+      await discardProbabilities(deps, probabilitiesOf(item))
       return deps.db.transaction().execute((trx) => settleRun(trx, item.run.id, deps.now()))
+    }
     if (isFinal(error)) return void (await fail(error.code))
     // Another worker holds the job and reports its outcome.
     if (error instanceof ClaimLostError) throw error

@@ -27,6 +27,10 @@ export const pictureFolder = (of: OfProject, mediaId: string, reading: string) =
 export const thermalFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/temperatures/`
 export const thermalFolderOf = (of: OfProject, mediaId: string) => `${thermalFolder(of)}${mediaId}/`
 
+/** What the detector was sure of, for tracing by hand: no link to the photos opens it. */
+export const probabilityFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/probabilities/`
+export const probabilityFolderOf = (of: OfProject, mediaId: string) => `${probabilityFolder(of)}${mediaId}/`
+
 /**
  * Copies without people and plates. Apart from the pictures: a signed prefix of those must not open these, nor the
  * reverse.

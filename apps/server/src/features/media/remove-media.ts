@@ -10,7 +10,7 @@ import type { OfProject } from '../drawings/drawing-files.ts'
 import { dropSent } from '../drawings/release-media.ts'
 import { settleMarkerMedia } from '../markers/media-status.ts'
 import { refundQuota } from '../projects/quota.ts'
-import { blurredFolderOf, thermalFolderOf, shownFolder } from './media-files.ts'
+import { blurredFolderOf, probabilityFolderOf, shownFolder, thermalFolderOf } from './media-files.ts'
 import { leavePairs, pairMedia } from './pair-media.ts'
 
 type Trx = Transaction<Database>
@@ -46,8 +46,8 @@ export const removedColumns = [
   'counted_bytes',
 ] as const
 
-/** Three folders each, and a job takes a hundred. */
-const maxAtOnce = 33
+/** Four folders each, and a job takes a hundred. */
+const maxAtOnce = 25
 
 function* inBatches<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let next = 0; next < items.length; next += maxAtOnce) yield items.slice(next, next + maxAtOnce)
@@ -87,6 +87,7 @@ export const foldersOf = (of: OfProject, mediaId: string): readonly string[] => 
   `${shownFolder(of)}${mediaId}/`,
   thermalFolderOf(of, mediaId),
   blurredFolderOf(of, mediaId),
+  probabilityFolderOf(of, mediaId),
 ]
 
 /**

@@ -53,5 +53,8 @@ export const findingRequests: Readonly<Record<string, Recipe>> = {
   'analysis.getRun': (stage) => ({ params: { ...inInspection(stage).params, runId: stage.place.runId } }),
   'analysis.cancel': async (stage) => ({ params: { ...inInspection(stage).params, runId: await openRun(stage) } }),
   'analysis.retry': (stage) => ({ params: { ...inInspection(stage).params, runId: stage.place.runId } }),
+  'analysis.getProbabilities': (stage) => ({
+    params: { ...inInspection(stage).params, imageId: stage.place.mediaId },
+  }),
   'analysis.markReviewed': (stage) => ({ ...inInspection(stage), body: { imageIds: [stage.place.mediaId] } }),
 }

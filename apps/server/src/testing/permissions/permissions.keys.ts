@@ -262,6 +262,7 @@ analysis.overview                 r
 analysis.saveSettings             w
 analysis.run                      w
 analysis.getRun                   r
+analysis.getProbabilities         r
 analysis.cancel                   w
 analysis.retry                    w
 analysis.markReviewed             r

@@ -205,6 +205,8 @@ export const findingSwaps: Readonly<Record<string, string>> = {
   'analysis.saveSettings params.inspectionId': 'project.not-found',
   'analysis.run params.inspectionId': 'project.not-found',
   'analysis.getRun params.inspectionId': 'project.not-found',
+  'analysis.getProbabilities params.inspectionId': 'project.not-found',
+  'analysis.getProbabilities params.imageId': 'media.not-found',
   'analysis.cancel params.inspectionId': 'project.not-found',
   'analysis.retry params.inspectionId': 'project.not-found',
   'analysis.markReviewed params.inspectionId': 'project.not-found',

@@ -242,6 +242,7 @@ analysis.overview                 yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 analysis.saveSettings             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 analysis.run                      yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 analysis.getRun                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+analysis.getProbabilities         yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 analysis.cancel                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 analysis.retry                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 analysis.markReviewed             yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !

@@ -1,17 +1,22 @@
 import { polygonTest } from '@plumbline/geometry/polygon'
 import { distanceToPolyline } from '@plumbline/geometry/polyline'
+import type { Point } from '@plumbline/geometry/point'
 import type { Rect } from '@plumbline/geometry/rect'
 import { describe, expect, it } from 'vitest'
 import { partOf } from './raster-part.ts'
 import { crack, isInStain, paintedPart, photoSize } from './testing/painted-photo.ts'
-import { createTraceEngine } from './trace-engine.ts'
+import { createTraceEngine, type Probabilities } from './trace-engine.ts'
 
-function open(read: (rect: Rect) => Promise<ReturnType<typeof paintedPart>> = async (rect) => paintedPart(rect)) {
+function open(
+  read: (rect: Rect) => Promise<ReturnType<typeof paintedPart>> = async (rect) => paintedPart(rect),
+  readProbabilities?: (rect: Rect) => Promise<Probabilities | undefined>,
+) {
   const rects: Rect[] = []
   let time = 0
   const engine = createTraceEngine({
     size: photoSize,
     now: () => time,
+    ...(readProbabilities && { readProbabilities }),
     read(rect) {
       rects.push(rect)
       return read(rect)
@@ -132,5 +137,44 @@ describe('temperatures', () => {
   it('a part of them is what lies there', () => {
     const part = partOf(raster, { left: 158, top: 4, right: 162, bottom: 6 })
     expect([...part.values]).toEqual([18, 18, 21, 21, 18, 18, 21, 21])
+  })
+})
+
+describe('where the detector has read the photo', () => {
+  /** It saw a crack where the photo shows a plain wall, and spalling as wide as half the stain. */
+  const isSeen = ({ x, y }: Point) => Math.abs(y - (500 + 40 * Math.sin(x / 60))) < 3
+  const mapOf = ({ left, top, right, bottom }: Rect, isIn: (at: Point) => boolean) => {
+    const [width, height] = [right - left, bottom - top]
+    const values = Float32Array.from({ length: width * height }, (_, at) =>
+      isIn({ x: left + (at % width) + 0.5, y: top + Math.floor(at / width) + 0.5 }) ? 1 : 0,
+    )
+    return { width, height, values }
+  }
+  const seen = async (rect: Rect): Promise<Probabilities> => ({
+    crack: mapOf(rect, isSeen),
+    area: mapOf(rect, (at) => isInStain(at) && at.x < 1700),
+  })
+  const [from, to] = [
+    { x: 800, y: 500 + 40 * Math.sin(800 / 60) },
+    { x: 1200, y: 500 + 40 * Math.sin(1200 / 60) },
+  ]
+
+  it('a path follows what it was sure of, which the photo alone does not show', async () => {
+    const alone = await open().engine.follow(from, to, 8)
+    expect(alone.points.every(isSeen)).toBe(false)
+    const { points } = await open(undefined, seen).engine.follow(from, to, 8)
+    for (const point of points) expect(Math.abs(point.y - (500 + 40 * Math.sin(point.x / 60)))).toBeLessThan(6)
+  })
+
+  it('an area is led by it, and ends where the photo says so', async () => {
+    const { points } = await open(undefined, seen).engine.grow([{ at: { x: 1660, y: 300 }, isCut: false }], 0.5)
+    expect(polygonTest(points)({ x: 1650, y: 300 })).toBe(true)
+    for (const point of points) expect(Math.hypot(point.x - 1700, point.y - 300)).toBeLessThan(110)
+  })
+
+  it('a map that cannot be read leaves the photo to lead', async () => {
+    const failing = () => Promise.reject(new Error('the line is cut'))
+    const [led, plain] = [open(undefined, failing), open()].map(({ engine }) => engine.follow(start, end, 8))
+    expect(await led).toEqual(await plain)
   })
 })

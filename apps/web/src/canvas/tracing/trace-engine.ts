@@ -20,6 +20,9 @@ export type TraceEngine = {
   readonly measure: (line: readonly Point[]) => Promise<WidthProfile | undefined>
 }
 
+/** How sure the detector was of each pixel of a window, 0 to 1. */
+export type Probabilities = { readonly crack: Raster; readonly area: Raster }
+
 /** What is read of the photo at once, and what was computed from it. */
 type Window = {
   readonly rect: Rect
@@ -27,6 +30,7 @@ type Window = {
   readonly lightness: Raster
   readonly strength: Strength
   readonly cost: Uint8Array
+  readonly probabilities: Probabilities | undefined
   paths?: Paths
   growth?: { readonly key: string; readonly growth: Growth }
 }
@@ -34,6 +38,8 @@ type Window = {
 type Source = {
   readonly size: Size
   readonly read: (rect: Rect) => Promise<Pixels | Raster>
+  /** Of the same window; nothing where no detector has read the photo. */
+  readonly readProbabilities?: (rect: Rect) => Promise<Probabilities | undefined>
   readonly now: () => number
 }
 
@@ -42,17 +48,20 @@ const retryAfter = 3000
 
 const isPixels = (source: Pixels | Raster): source is Pixels => 'data' in source
 
-function windowOf(rect: Rect, source: Pixels | Raster): Window {
+function windowOf(rect: Rect, source: Pixels | Raster, probabilities: Probabilities | undefined): Window {
   const lightness = isPixels(source) ? lightnessOf(source) : source
-  const strength = ridgeStrength(lightness, { sign: isPixels(source) ? 'dark' : 'edges' })
-  return { rect, source, lightness, strength, cost: costOf(strength) }
+  const strength = ridgeStrength(lightness, {
+    sign: isPixels(source) ? 'dark' : 'edges',
+    ...(probabilities && { probability: probabilities.crack }),
+  })
+  return { rect, source, lightness, strength, cost: costOf(strength), probabilities }
 }
 
 const inWindow = ({ rect }: Window, { x, y }: Point): Point => ({ x: x - rect.left, y: y - rect.top })
 const inPhoto = ({ rect }: Window, { x, y }: Point): Point => ({ x: x + rect.left, y: y + rect.top })
 
 /** One window at a time, read again when a place lies outside it. Questions are answered in their order. */
-function createWindows({ size, read, now }: Source) {
+function createWindows({ size, read, readProbabilities, now }: Source) {
   let current: Window | undefined
   let failed: { readonly rect: Rect; readonly at: number } | undefined
   let turn: Promise<unknown> = Promise.resolve()
@@ -68,7 +77,9 @@ function createWindows({ size, read, now }: Source) {
       places.every((place) => isWellInside(failed!.rect, size, place))
     if (isFailed) return 'unread'
     try {
-      current = windowOf(rect, await read(rect))
+      // Without them a line is led by the photo alone, as where nothing was read.
+      const probabilities = readProbabilities?.(rect).catch(() => undefined)
+      current = windowOf(rect, await read(rect), await probabilities)
       failed = undefined
       return current
     } catch {
@@ -100,6 +111,7 @@ function growthOf(window: Window, marks: readonly RegionMark[]): Growth {
   const growth = growthFrom(
     window.source,
     marks.map(({ at, isCut }) => ({ at: inWindow(window, at), isCut })),
+    window.probabilities?.area,
   )
   window.growth = { key, growth }
   return growth

@@ -9,6 +9,8 @@ export type PhotoSource = {
   readonly size: Size
   readonly url: string
   readonly tileSize: number | undefined
+  /** Where the server has read the photo: red crack, green spalling, blue rust. */
+  readonly probabilitiesUrl?: string
 }
 
 export type TraceSource =

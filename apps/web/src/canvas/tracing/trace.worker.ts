@@ -1,6 +1,7 @@
 import type { Rect } from '@plumbline/geometry/rect'
 import type { Raster } from '@plumbline/vision/hands/raster'
 import { readPhotoPart } from './read-photo-part.ts'
+import { probabilityReader } from './read-probabilities.ts'
 import { answerQuestion } from './answer-question.ts'
 import { createTraceEngine, type TraceEngine } from './trace-engine.ts'
 import { partOf } from './raster-part.ts'
@@ -14,12 +15,15 @@ const scope = self as unknown as {
 const now = () => performance.now()
 
 function engineOf(source: TraceSource): TraceEngine {
-  if (source.kind === 'photo')
+  if (source.kind === 'photo') {
+    const { size, probabilitiesUrl } = source.photo
     return createTraceEngine({
-      size: source.photo.size,
+      size,
       read: (rect: Rect) => readPhotoPart(source.photo, rect),
+      ...(probabilitiesUrl !== undefined && { readProbabilities: probabilityReader(probabilitiesUrl, size) }),
       now,
     })
+  }
   const raster: Raster = source.raster
   return createTraceEngine({ size: raster, read: async (rect: Rect) => partOf(raster, rect), now })
 }

@@ -17,7 +17,7 @@ export function sourceOfTemperatures({ width, height, temperatures }: Temperatur
 }
 
 /** The address of any tile of the full size, with places for its column and row. */
-export function sourceOf({ url, size, tiles }: Picture): TraceSource {
+export function sourceOf({ url, size, tiles }: Picture, probabilitiesUrl?: string | null): TraceSource {
   const photo =
     tiles === undefined
       ? { size, url, tileSize: undefined }
@@ -27,8 +27,15 @@ export function sourceOf({ url, size, tiles }: Picture): TraceSource {
           tileSize: tiles.tileSize,
         }
   // A worker resolves a relative address against its own file.
-  const absolute = new URL(photo.url, location.href).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
-  return { kind: 'photo', photo: { ...photo, url: absolute } }
+  const absolute = (address: string) => new URL(address, location.href).href
+  return {
+    kind: 'photo',
+    photo: {
+      ...photo,
+      url: absolute(photo.url).replaceAll('%7B', '{').replaceAll('%7D', '}'),
+      ...(probabilitiesUrl && { probabilitiesUrl: absolute(probabilitiesUrl) }),
+    },
+  }
 }
 
 const createWorker = (): TraceWorker => new Worker(new URL('./trace.worker.ts', import.meta.url), { type: 'module' })

@@ -5,6 +5,7 @@ import type { Media } from '@plumbline/contract/media/media'
 import type { Point } from '@plumbline/geometry/point'
 import { IconRuler2 } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { OfInspection } from '../../../api/media.ts'
 import { newId } from '../../../api/new-id.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
 import { CanvasToolbar, type DrawChoice } from '../../../canvas/toolbar/CanvasToolbar.tsx'
@@ -15,13 +16,14 @@ import type { Picture } from '../../../canvas/picture/picture.ts'
 import { ScaleBar } from '../../../canvas/ScaleBar.tsx'
 import { TracingLine } from '../../../canvas/tracing/TracingLine.tsx'
 import { tracingKeys } from '../../../canvas/tracing/tracing-keys.ts'
-import { sourceOf, useTracer } from '../../../canvas/tracing/use-tracer.ts'
+import { useTracer } from '../../../canvas/tracing/use-tracer.ts'
 import { useEditorState } from '../../../canvas/use-editor.ts'
 import { useShownPlace } from '../../../canvas/use-shown-place.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { annotationStyles, drawStyle, isStored, ownerOf, rulerStyle } from '../annotation-shapes.ts'
 import { labelOf, removeText } from '../annotation-text.ts'
 import { noteWidth } from '../tracing/traced-widths.ts'
+import { useTraceSource } from '../tracing/use-trace-source.ts'
 import { cachedPhotoEditor } from './photo-editor-cache.ts'
 import { bridge, type PhotoBridge } from './photo-bridge.ts'
 import layout from '../../../ui/layout/editor-layout.module.css'
@@ -34,6 +36,7 @@ import { isFailedPhoto, failedPhotoText } from './unopened-photo.ts'
 import type { CanvasChoice } from './use-choice.ts'
 
 type Props = {
+  readonly of: OfInspection
   readonly image: Media
   readonly sync: AnnotationSync
   readonly state: SyncState
@@ -161,7 +164,7 @@ function useShownChoice(
 }
 
 function LoadedPhoto(props: Props & { readonly picture: Picture }) {
-  const { image, sync, state, mayEdit, picture, onRenew, at } = props
+  const { of, image, sync, state, mayEdit, picture, onRenew, at } = props
   const t = useT()
   const locale = useLocale()
   const editor = usePhotoEditor(props, picture)
@@ -175,7 +178,7 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
         : (shape.label ?? ''),
     [t, locale, width, height, gsd, sigma],
   )
-  const source = useMemo(() => sourceOf(picture), [picture])
+  const source = useTraceSource(editor, { of, image, picture })
   const onMeasured = useCallback((...measured: Measured) => noteWidth(editor, ...measured), [editor])
   useTracer(editor, { source, isOn: mayEdit, onMeasured })
   useShownChoice(editor, props, size)

@@ -125,6 +125,7 @@ export function PhotoReview({
       <div className={classes.centre}>
         {image !== undefined && (
           <AnnotatedPhoto
+            of={of}
             key={image._id}
             image={image}
             sync={sync}
