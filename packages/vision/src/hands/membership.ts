@@ -98,13 +98,13 @@ function likenessOf(surface: Surface, inside: readonly number[], given: Given): 
 }
 
 /** How far a detector is believed: what it has missed or invented must give way to the colours and to a click. */
-const most = 0.9
+const maxBelief = 0.9
 
 /** A detector's probability on top; both say the same of what is neither here nor there. */
 function believed(likeness: Float32Array, probability: Float32Array | undefined): Float32Array {
   if (probability === undefined) return likeness
   return likeness.map((own, at) => {
-    const share = Math.min(most, Math.max(1 - most, probability[at]!))
+    const share = Math.min(maxBelief, Math.max(1 - maxBelief, probability[at]!))
     const [inside, outside] = [own * share, (1 - own) * (1 - share)]
     return inside / (inside + outside)
   })
