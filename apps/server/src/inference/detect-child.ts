@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AppError } from '@plumbline/contract/errors'
 import type { Size } from '@plumbline/geometry/point'
-import { traced } from '@plumbline/vision/detections'
+import { traced, type Maps } from '@plumbline/vision/detections'
 import { foundDefectOf } from '@plumbline/vision/found-defect'
 import { shrunk, type ProbabilityMap } from '@plumbline/vision/probability-map'
-import { mapTypes, mapTypesFor, type MapType } from '@plumbline/vision/rules'
+import { mapTypes, mapTypesFor } from '@plumbline/vision/rules'
 import sharp from 'sharp'
 import type { DetectorProvider } from '../config.ts'
 import { openForeign } from '../media-tools/photos/photo-read.ts'
@@ -53,13 +53,13 @@ async function writeMask({ values, width, height }: ProbabilityMap, photo: Size,
 /** Pixels along the longer side: finer ones would be loaded longer and lead a hand no better. */
 const smallSide = 1_400
 
-async function writeProbabilities(maps: Readonly<Record<MapType, ProbabilityMap>>, path: string): Promise<void> {
-  const { width, height } = maps.crack
+async function writeProbabilities(maps: Maps, path: string): Promise<void> {
+  const { width, height } = maps.crack!
   const factor = Math.ceil(Math.max(width, height) / smallSide)
   const [crack, spalling, rust] = [
-    shrunk(maps.crack, factor, true),
-    shrunk(maps.spalling, factor, false),
-    shrunk(maps.rust, factor, false),
+    shrunk(maps.crack!, factor, true),
+    shrunk(maps.spalling!, factor, false),
+    shrunk(maps.rust!, factor, false),
   ]
   const pixels = new Uint8Array(crack.values.length * 3)
   for (let at = 0; at < crack.values.length; at += 1)
