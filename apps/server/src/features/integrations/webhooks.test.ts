@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { retrySeconds, webhookRoutes } from '@plumbline/contract/integrations/webhooks'
+import { retrySeconds, webhookRoutes, type WebhookEvent } from '@plumbline/contract/integrations/webhooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openOutgoing } from '../../outgoing/outgoing.ts'
-import { aCorporate, aProject, type BuiltProject } from '../../testing/builders/builders.ts'
-import { aDefect } from '../../testing/builders/finding-builders.ts'
+import { aCorporate, aDrawing, aProject, type BuiltProject } from '../../testing/builders/builders.ts'
+import { aCoverage, aTower, noFigures } from '../../testing/builders/coverage-builders.ts'
+import { aDefect, anAnalysisRun } from '../../testing/builders/finding-builders.ts'
 import { aWebhook } from '../../testing/builders/integration-builders.ts'
 import { aMedia } from '../../testing/builders/media-builders.ts'
+import { aReport } from '../../testing/builders/report-builders.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { join, type Person } from '../../testing/world.ts'
 import { deliverDue } from './deliver.ts'
@@ -53,7 +55,7 @@ beforeEach(async () => {
 })
 
 const secret = Buffer.alloc(32, 7)
-const hook = (given: { events?: ('defect.created' | 'defect.status' | 'defect.changed' | 'media.arrived')[] } = {}) =>
+const hook = (given: { events?: WebhookEvent[] } = {}) =>
   aWebhook(plumbline.context, { corporateId, url, secret, ...given })
 /** The session of the administrator does not last through a day of retries. */
 async function today<T>(ask: () => Promise<T>): Promise<T> {
@@ -132,6 +134,35 @@ test('a photo is announced once, when it has arrived', async () => {
   for (const file_status of ['FILE_UPLOADED', 'FILE_PROCESSING', 'FILE_PROCESSED'] as const)
     await plumbline.db.updateTable('media').set({ file_status }).where('id', '=', id).execute()
   expect(await log(webhookId)).toHaveLength(1)
+})
+
+test('an analysis that ends, a report that is ready and coverage that changes are announced with their ids', async () => {
+  const events = ['analysis.ended', 'report.ready', 'coverage.changed'] as const
+  const webhookId = await hook({ events: [...events] })
+  const { db } = plumbline
+  const runId = await anAnalysisRun(db, project)
+  const reportId = await aReport(db, project, { status: 'processing' })
+  const { id: elevationId } = await aDrawing(db, project, { category: 'elevation', portions: [aTower] })
+  expect(await log(webhookId)).toEqual([])
+  await db.updateTable('analysis_run').set({ status: 'completed' }).where('id', '=', runId).execute()
+  await db.updateTable('report').set({ status: 'ready' }).where('id', '=', reportId).execute()
+  await aCoverage(db, project, { id: elevationId })
+  // Computed again with the same outcome, and read by its requester: nothing to announce.
+  await db.updateTable('coverage').set({ computed_at: new Date() }).where('elevation_id', '=', elevationId).execute()
+  await db.updateTable('report').set({ title: 'Survey 2' }).where('id', '=', reportId).execute()
+  const figures = JSON.stringify({ ...noFigures, photosUsed: 1 })
+  await db.updateTable('coverage').set({ figures }).where('elevation_id', '=', elevationId).execute()
+  while ((await deliver()) > 0);
+  const of = { corporateId, projectId: project.id, inspectionId: project.inspectionId }
+  const said = heard.map(({ body }) => JSON.parse(body) as { readonly type: string; readonly data: object })
+  // They are sent side by side.
+  const byType = (one: { readonly type: string }, other: { readonly type: string }) => (one.type < other.type ? -1 : 1)
+  expect(said.map(({ type, data }) => ({ type, data })).toSorted(byType)).toEqual([
+    { type: 'analysis.ended', data: { ...of, runId } },
+    { type: 'coverage.changed', data: { ...of, elevationId } },
+    { type: 'coverage.changed', data: { ...of, elevationId } },
+    { type: 'report.ready', data: { ...of, reportId } },
+  ])
 })
 
 test('nothing of another company', async () => {
