@@ -3,7 +3,7 @@ import { consoleRoutes } from '../../packages/contract/src/accounts/console.ts'
 import { projectLifeRoutes, projectRoutes } from '../../packages/contract/src/projects/projects.ts'
 import { aCompany, callApi, demoToken, enter, type Company } from '../support/company.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, openProfile, test } from '../support/journey.ts'
-import { locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
+import { fill, locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
 
 /** The operator agreed it with the company: its plan has the API. */
 async function aContractCompany(page: Page, locale: Locale): Promise<Company> {
@@ -90,7 +90,8 @@ for (const locale of locales) {
     await dialog.getByRole('button', { name: webhooks.form.submit }).click()
     await expect(dialog.getByLabel(webhooks.made.secret)).toHaveText(/^whsec_/)
     await dialog.getByRole('button', { name: webhooks.made.done }).click()
-    const button = (action: string) => page.getByRole('button', { name: `${action}: 127.0.0.1:9` })
+    const button = (action: string) =>
+      page.getByRole('button', { name: fill(locale, webhooks.actionsOf, { action, host: '127.0.0.1:9' }) })
     await button(webhooks.test).click()
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
