@@ -42,5 +42,11 @@ export function connect(
     namePreparedStatements(client)
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  // Kysely ends the pool only if a statement went through it, and a pool that keeps connections open keeps its process
+  // running.
+  const close = async () => {
+    await db.destroy()
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
