@@ -49,6 +49,11 @@ for (const locale of locales) {
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator('canvas[data-layer="coverage"]')).toBeVisible()
       await expect(page.locator('[aria-haspopup="menu"]:visible, .mantine-Button-root:visible')).toHaveCount(0)
+      const [picture, words_] = await Promise.all([
+        page.locator('canvas[data-layer="coverage"]').boundingBox(),
+        statement.boundingBox(),
+      ])
+      expect(picture!.y + picture!.height).toBeLessThanOrEqual(words_!.y)
       await page.emulateMedia({ media: 'screen' })
 
       await page.getByRole('button', { name: view.frame.open }).click()

@@ -24,7 +24,7 @@ function useProblemText() {
     if (problem === null) return ''
     const { kind, file, line, detail } = problem
     const place = line === null ? file : t('exchange.import.at', { file, line })
-    return `${place}: ${t(`exchange.import.problems.${kind}`, { detail })}`
+    return t('exchange.import.problem', { place, problem: t(`exchange.import.problems.${kind}`, { detail }) })
   }
 }
 

@@ -83,10 +83,7 @@ it('names everything that is not taken, in Chinese too', async () => {
 
 it('says which file cannot be read, where, and what to do', async () => {
   const problem = { kind: 'broken-json', file: 'a.json', line: 7, detail: '' } as const
-  const { t } = await open(({ method }) => (method === 'POST' ? ok({ import: null, problem }) : undefined))
+  const { t } = await open(({ method }) => (method === 'POST' ? ok({ import: null, problem }) : undefined), 'zh-hk')
   choose(t('exchange.import.file'))
-  const place = t('exchange.import.at', { file: 'a.json', line: 7 })
-  await waitFor(() =>
-    expect(screen.getByText(`${place}: ${t('exchange.import.problems.broken-json', { detail: '' })}`)).toBeTruthy(),
-  )
+  expect(await screen.findByText('a.json 第 7 行：此處的 JSON 已損壞。請重新匯出，或更正這一行。')).toBeTruthy()
 })

@@ -1,4 +1,6 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Radio.css'
+import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { keyName, keyRoles, type KeyRole } from '@plumbline/contract/integrations/integrations'
 import { keyScopes, type KeyScope } from '@plumbline/contract/key-scopes'
@@ -9,7 +11,6 @@ import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { ShownOnce } from '../../ui/dialogs/ShownOnce.tsx'
-import { MutedText } from '../../ui/display/MutedText.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { Choices, toggled } from './Choices.tsx'
 
@@ -32,9 +33,7 @@ function ProjectChoices({
   return (
     <Stack gap={4} mah={160} pl="xl" style={{ overflowY: 'auto' }}>
       {query.data?.map(({ _id, name }) => (
-        <label key={_id}>
-          <input type="checkbox" checked={chosen.includes(_id)} onChange={() => onToggle(_id)} /> {name}
-        </label>
+        <Checkbox key={_id} label={name} checked={chosen.includes(_id)} onChange={() => onToggle(_id)} />
       ))}
     </Stack>
   )
@@ -77,14 +76,18 @@ function Projects({ member, form }: { readonly member: Membership; readonly form
   const { projectIds } = form.values
   return (
     <Choices legend={t('integrations.keys.form.projects')} error={form.faults.projects}>
-      <label>
-        <input type="radio" name="projects" checked={projectIds === null} onChange={() => form.set.setProjects(null)} />{' '}
-        {t('integrations.keys.form.all')}
-      </label>
-      <label>
-        <input type="radio" name="projects" checked={projectIds !== null} onChange={() => form.set.setProjects([])} />{' '}
-        {t('integrations.keys.form.some')}
-      </label>
+      <Radio
+        name="projects"
+        label={t('integrations.keys.form.all')}
+        checked={projectIds === null}
+        onChange={() => form.set.setProjects(null)}
+      />
+      <Radio
+        name="projects"
+        label={t('integrations.keys.form.some')}
+        checked={projectIds !== null}
+        onChange={() => form.set.setProjects([])}
+      />
       {projectIds !== null && (
         <ProjectChoices
           member={member}
@@ -123,15 +126,13 @@ function Fields({ member, form }: { readonly member: Membership; readonly form: 
       />
       <Choices legend={t('integrations.keys.form.scopes')} error={faults.scopes}>
         {keyScopes.map((scope) => (
-          <label key={scope}>
-            <input
-              type="checkbox"
-              checked={values.scopes.includes(scope)}
-              onChange={() => set.setScopes(toggled(values.scopes, scope))}
-            />{' '}
-            {t(`integrations.keys.scopes.${scope}`)}{' '}
-            <MutedText component="small">{t(`integrations.keys.scopeHints.${scope}`)}</MutedText>
-          </label>
+          <Checkbox
+            key={scope}
+            label={t(`integrations.keys.scopes.${scope}`)}
+            description={t(`integrations.keys.scopeHints.${scope}`)}
+            checked={values.scopes.includes(scope)}
+            onChange={() => set.setScopes(toggled(values.scopes, scope))}
+          />
         ))}
       </Choices>
       <Projects member={member} form={form} />

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import { isWebhookUrl, webhookEvents, type Webhook, type WebhookEvent } from '@plumbline/contract/integrations/webhooks'
 import { useState } from 'react'
@@ -90,14 +91,12 @@ export function WebhookDialog(props: Props) {
       />
       <Choices legend={t('integrations.webhooks.form.events')} error={form.faults.events}>
         {webhookEvents.map((event) => (
-          <label key={event}>
-            <input
-              type="checkbox"
-              checked={form.events.includes(event)}
-              onChange={() => form.setEvents(toggled(form.events, event))}
-            />{' '}
-            {t(`integrations.webhooks.events.${event}`)}
-          </label>
+          <Checkbox
+            key={event}
+            label={t(`integrations.webhooks.events.${event}`)}
+            checked={form.events.includes(event)}
+            onChange={() => form.setEvents(toggled(form.events, event))}
+          />
         ))}
       </Choices>
     </FormDialog>

@@ -85,6 +85,7 @@ export const exchange = {
     choose: 'Choose a file…',
     tooLarge: 'This file is larger than {size}. Export it in parts and import them one by one.',
     at: '{file}, line {line}',
+    problem: '{place}: {problem}',
     problems: {
       'not-known':
         'Plumbline can’t read this as COCO, CVAT for images or BCF. Export it again in one of these formats.',

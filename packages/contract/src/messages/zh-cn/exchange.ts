@@ -76,6 +76,7 @@ export const exchange: typeof en = {
     choose: '选择文件…',
     tooLarge: '文件超过 {size}。请分批导出，再逐个导入。',
     at: '{file} 第 {line} 行',
+    problem: '{place}：{problem}',
     problems: {
       'not-known': '无法识别为 COCO、CVAT 图像或 BCF 文件。请以其中一种格式重新导出。',
       'broken-json': '此处的 JSON 已损坏。请重新导出，或修正这一行。',

@@ -76,6 +76,7 @@ export const exchange: typeof en = {
     choose: '選擇檔案…',
     tooLarge: '檔案超過 {size}。請分批匯出，再逐個匯入。',
     at: '{file} 第 {line} 行',
+    problem: '{place}：{problem}',
     problems: {
       'not-known': '未能識別為 COCO、CVAT 影像或 BCF 檔案。請以其中一種格式重新匯出。',
       'broken-json': '此處的 JSON 已損壞。請重新匯出，或更正這一行。',

@@ -93,7 +93,9 @@ export function CoverageElevation({ plan, of, member, layers, chooser, onRenew, 
     (floor: string) => floorRange.find(({ name }) => name === floor)?.displayName || floor,
     [floorRange],
   )
-  const shared = { ...rest, of: place, plan, grid, floorName, saver, chooser, mayEdit: can(member, 'elevation.edit') }
+  const mayEdit = can(member, 'elevation.edit')
+  const infoHref = can(member, 'project.edit') ? rest.infoHref : undefined
+  const shared = { ...rest, of: place, plan, grid, floorName, saver, chooser, mayEdit, infoHref }
   return (
     <Box className={layout.screen ?? ''} __vars={{ '--left-width': '320px' }}>
       {coverage === undefined ? (

@@ -31,7 +31,8 @@ export type SideProps = {
   readonly mayEdit: boolean
   readonly saver: CloseRangeSaver
   readonly photoHref: (imageId: string) => string
-  readonly infoHref: string
+  /** Where the rule of the project is set; undefined for those who may not set it. */
+  readonly infoHref: string | undefined
   readonly plansOf?: OfDrawings | undefined
   /** The choice of the elevation. */
   readonly chooser: ReactNode

@@ -252,6 +252,12 @@ describe('a measured elevation', () => {
     expect(link.getAttribute('href')).toBe('/info')
   })
 
+  it('leads there only those who may set it', async () => {
+    await show({ role: 'corporate-viewer' })
+    await screen.findByText(t('coverage.rules.compliance.none'))
+    expect(screen.queryByRole('link', { name: t('coverage.rules.compliance.set') })).toBeNull()
+  })
+
   it('speaks Chinese', async () => {
     await show({ locale: 'zh-hk' })
     expect(screen.getByText('12 × 9 米之中拍到 50%')).toBeTruthy()

@@ -60,7 +60,11 @@ function Result({ compliance }: { readonly compliance: Compliance }) {
   )
 }
 
-type Props = { readonly of: OfElevation; /** Where the rule is set. */ readonly infoHref: string }
+type Props = {
+  readonly of: OfElevation
+  /** Where the rule is set; undefined for those who may not set it. */
+  readonly infoHref: string | undefined
+}
 
 /** What the project's rule asks of an elevation, and what is missing, in words. */
 export function CompliancePanel({ of, infoHref }: Props) {
@@ -77,7 +81,8 @@ export function CompliancePanel({ of, infoHref }: Props) {
       )}
       {data?.rule.kind === 'none' && (
         <MutedText>
-          {t('coverage.rules.compliance.none')} <Link to={infoHref}>{t('coverage.rules.compliance.set')}</Link>
+          {t('coverage.rules.compliance.none')}{' '}
+          {infoHref !== undefined && <Link to={infoHref}>{t('coverage.rules.compliance.set')}</Link>}
         </MutedText>
       )}
       {data !== undefined && data.rule.kind !== 'none' && <Result compliance={data} />}
