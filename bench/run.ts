@@ -4,6 +4,7 @@ import { prepareBrowser, prepareVips } from '../scripts/programs.ts'
 import { annotator } from './annotator.ts'
 import { canvas } from './canvas.ts'
 import { coverage } from './coverage.ts'
+import { coverageLayers } from './coverage-layers.ts'
 import { defectRegister } from './defect-register.ts'
 import { demoFlight } from './demo-flight.ts'
 import { detector } from './detector.ts'
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, Entry>> = {
   annotator: inBrowser(annotator),
   canvas: inBrowser(canvas),
   coverage: { run: coverage },
+  'coverage-layers': inBrowser(coverageLayers),
   'defect-register': { run: defectRegister },
   'demo-flight': { run: demoFlight },
   exchange: { run: exchange },
