@@ -25,7 +25,7 @@ else {
       format: format as ExchangeFormat,
       request: { language: 'en', filter: {}, ...order },
       ...{ status: 'processing', error_code: null, defects: 0, notes: [], name: format, bytes: null, job_id: null },
-      key: `bench/${format}`,
+      key: `bench/${format}.file`,
       created_by: '',
       created_at: new Date(),
       expires_at: new Date(),
