@@ -129,6 +129,18 @@ test('what is urgent is said by severity and by the action of each defect; close
   expect(found).not.toContain('remaining')
 })
 
+test.each([
+  ['en', /immediate/i],
+  ['zh-cn', /立即|即时/],
+  ['zh-hk', /立即|即時/],
+] as const)('%s: the summary asks for nothing at once where no defect is critical', (locale, atOnce) => {
+  const summary = (...defects: readonly ReturnType<typeof at>[]) =>
+    lines(proposalsOf(source(defects), locale).executiveSummarySection).join(' ')
+  expect(summary(at('critical', ['North']))).toMatch(atOnce)
+  expect(summary(at('major', ['North']))).not.toMatch(atOnce)
+  expect(summary(at('major', ['North']), at('critical', ['North']))).not.toMatch(atOnce)
+})
+
 test('without a date of any photo the texts say that it is not stated, and never name the start of the project', () => {
   const said = (captured: ProposalSource['captured'], hasThermal = false) =>
     lines(proposalsOf(source([], { captured, hasThermal }), 'en').findingsAndConclusionSection)[0]

@@ -4,13 +4,12 @@ import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
 import { exampleContext, ofKind, textOfRuns } from '../testing/blocks.ts'
 import { exampleCoverage, exampleCoverageByPlace, exampleWithoutPhotos } from '../testing/example-coverage.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
-import { coverageLimits } from './coverage-limits.ts'
+import { commonLimits, limitLines } from './coverage-limits.ts'
 
 const [north] = exampleSnapshot().elevations as [ReportElevation]
 const context = exampleContext()
 const { words, format } = context.translator
-const linesOf = (coverage: ReportCoverage, of = context) =>
-  ofKind(coverageLimits(coverage, of), 'list').flatMap(({ items }) => items.map(({ runs }) => textOfRuns(runs)))
+const linesOf = (coverage: ReportCoverage, of = context) => limitLines(coverage, of.translator)
 
 describe('limits in words', () => {
   test('say what seen means, what hides, and how exact it is', () => {
@@ -92,7 +91,7 @@ describe('limits in words', () => {
 
   test('by place are one sentence, and without a photo none', () => {
     expect(linesOf(exampleCoverageByPlace(north, ['2/F']))).toEqual([words.coverage.limits.onlyByPlace])
-    expect([...coverageLimits(exampleWithoutPhotos(north), context)]).toEqual([])
+    expect(linesOf(exampleWithoutPhotos(north))).toEqual([])
   })
 
   test.each(locales)('%s: have nothing left to fill in', (locale) => {
@@ -100,5 +99,23 @@ describe('limits in words', () => {
     const lines = linesOf({ ...coverage, limits: { limitMmPx: 1.5, minSharpness: 0.05 } }, exampleContext({ locale }))
     expect(lines).toHaveLength(8)
     expect(lines.join('\n')).not.toMatch(/\{\w*\}|undefined/)
+  })
+})
+
+describe('limits of all elevations', () => {
+  const common = (...coverages: readonly ReportCoverage[]) => commonLimits(coverages, context.translator)
+  const one = exampleCoverage(north)
+
+  test('are those that every measured one has, and speak of none alone', () => {
+    const { hidden, smallGaps } = words.coverage.limits
+    expect(common(one, one, exampleCoverageByPlace(north, []))).toEqual([linesOf(one)[0], hidden, smallGaps])
+    expect(common(one, { ...one, gaps: [] })).not.toContain(smallGaps)
+    expect(common(one, { ...one, limits: { limitMmPx: 2, minSharpness: 0.1 } })).toEqual([hidden, smallGaps])
+    expect(common(one, one).join(' ')).not.toContain('this elevation')
+  })
+
+  test('are those of the one where only one was measured', () => {
+    expect(common(one, exampleCoverageByPlace(north, []))).toEqual([])
+    expect(common()).toEqual([])
   })
 })

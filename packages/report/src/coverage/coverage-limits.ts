@@ -82,10 +82,19 @@ export function limitLines(coverage: ReportCoverage, translator: Translator): re
   ]
 }
 
+/** Said once for all elevations where it is the same for all, so that each of them fits on a page. */
+export function commonLimits(coverages: readonly ReportCoverage[], translator: Translator): readonly string[] {
+  const measured = coverages.filter(({ basis }) => basis === 'measured')
+  const [first, ...rest] = measured.map((coverage) => limitLines(coverage, translator))
+  if (first === undefined || rest.length === 0) return []
+  const { hidden, smallGaps } = translator.words.coverage.limits
+  // The others speak of one elevation.
+  const general = [seenMeans(measured[0]!, translator), hidden, smallGaps]
+  return general.filter((text) => [first, ...rest].every((own) => own.includes(text)))
+}
+
 /** As a list under a title. */
-export function* coverageLimits(coverage: ReportCoverage, { translator }: Context): Iterable<Block> {
-  const { words } = translator
-  const texts = limitLines(coverage, translator)
+export function* limitList(texts: readonly string[], { translator: { words } }: Context): Iterable<Block> {
   if (texts.length === 0) return
   yield { kind: 'paragraph', runs: [bold(words.coverage.limits.title)], keepWithNext: true }
   yield {

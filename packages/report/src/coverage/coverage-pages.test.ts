@@ -42,6 +42,17 @@ describe('pages of coverage', () => {
     expect(new Set(headings.map(({ anchor }) => anchor)).size).toBe(4)
   })
 
+  test('say once what is true of all elevations', () => {
+    const { blocks, words } = pagesOf(
+      withCoverage(exampleCoverage(north), north),
+      withCoverage(exampleCoverage(east), east),
+    )
+    const all = blocks.map(textOf).join('\n')
+    expect(all.split(words.coverage.limits.hidden)).toHaveLength(2)
+    expect(all.indexOf(words.coverage.limits.hidden)).toBeLessThan(all.indexOf(north.name))
+    expect(all.split('± 0.6 m (one standard deviation)')).toHaveLength(3)
+  })
+
   test('of elevations that are only a sentence share one', () => {
     const { blocks } = pagesOf(
       withCoverage(null, north),

@@ -2,7 +2,7 @@ import { cell, note, paragraph, type Block } from '../blocks.ts'
 import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
 import { coverageFigures, hasPhotos } from './coverage-figures.ts'
 import { closeRangeText, seenText } from './coverage-in-words.ts'
-import { coverageLimits } from './coverage-limits.ts'
+import { commonLimits, limitLines, limitList } from './coverage-limits.ts'
 import { ruleTable } from './coverage-rule.ts'
 import { closeRangeTable, floorTable, gapTable } from './coverage-tables.ts'
 import { pairs } from '../sections/facts.ts'
@@ -102,7 +102,8 @@ function* figureOf(elevation: ReportElevation, coverage: ReportCoverage, context
   if (legends !== '') yield note(legends)
 }
 
-function* elevationCoverage(elevation: ReportElevation, context: Context): Iterable<Block> {
+/** said: limits that stand above all elevations. */
+function* elevationCoverage(elevation: ReportElevation, said: readonly string[], context: Context): Iterable<Block> {
   const {
     snapshot: { defects },
     translator: { words, format, moment },
@@ -131,7 +132,8 @@ function* elevationCoverage(elevation: ReportElevation, context: Context): Itera
   if (coverage.basis === 'measured') yield* gapTable(coverage, context)
   yield* closeRangeTable(coverage.closeRange.areas, context)
   yield* ruleTable(coverage, context)
-  yield* coverageLimits(coverage, context)
+  const limits = limitLines(coverage, context.translator).filter((text) => !said.includes(text))
+  yield* limitList(limits, context)
 }
 
 /** A page for each elevation. Reports from before coverage was stored have none. */
@@ -144,6 +146,9 @@ export function* coveragePages(context: Context): Iterable<Block> {
   if (known.length === 0) return
   yield { kind: 'heading', level: 2, text: words.coverage.title, anchor: 'coverage', pageBreakBefore: true }
   yield note(words.coverage.lead)
+  const coverages = known.flatMap(({ coverage }) => coverage ?? [])
+  const said = commonLimits(coverages, context.translator)
+  yield* limitList(said, context)
   let isShort = true
   for (const [index, elevation] of known.entries()) {
     const hasFigures = elevation.coverage !== null && elevation.coverage?.basis !== 'none'
@@ -155,7 +160,7 @@ export function* coveragePages(context: Context): Iterable<Block> {
       // Elevations without figures are a sentence, which needs no page.
       pageBreakBefore: !isShort || (hasFigures && index > 0),
     }
-    yield* elevationCoverage(elevation, context)
+    yield* elevationCoverage(elevation, said, context)
     isShort = !hasFigures
   }
 }

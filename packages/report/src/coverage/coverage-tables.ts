@@ -200,7 +200,7 @@ export function* closeRangeTable(
   yield {
     kind: 'table',
     style: 'grid',
-    widths: [9, 22, 24, 20, 10, 15],
+    widths: [7, 18, 19, 14, 9, 33],
     caption: table(texts.title),
     head: [texts.number, texts.method, texts.by, texts.on, texts.photos, texts.note].map(label),
     rows: areas.slice(0, maxAreas).map(({ number, method, by, on, photos, note: remark, outside }, index) => [

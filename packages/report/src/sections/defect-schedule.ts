@@ -39,7 +39,7 @@ export function* defectSchedule(context: Context): Iterable<Block> {
   yield {
     kind: 'table',
     style: 'grid',
-    widths: [10, 19, 18, 16, 12, 25],
+    widths: [10, 18, 16, 16, 17, 23],
     caption: table(parts.schedule.title),
     head: [names.number, names.place, names.type, names.size, names.severity, parts.schedule.proposal].map(label),
     rows: defects

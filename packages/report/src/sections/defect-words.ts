@@ -77,7 +77,7 @@ export function rowOf(defect: ReportDefect, { translator, hasCards }: Context): 
   ]
 }
 
-export const rowWidths = [9, 19, 18, 18, 13, 12, 11] as const
+export const rowWidths = [9, 18, 16, 18, 17, 12, 10] as const
 
 export function rowHead({ words: { defect } }: Translator): readonly Cell[] {
   return [defect.number, defect.place, defect.type, defect.size, defect.severity, defect.action, defect.status].map(
