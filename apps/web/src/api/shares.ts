@@ -1,4 +1,4 @@
-import { shareRoutes, type Share } from '@plumbline/contract/shares/shares'
+import { shareRoutes } from '@plumbline/contract/shares/shares'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './http/call.ts'
@@ -10,8 +10,8 @@ const one = ({ projectId, inspectionId }: SharedInspection) => ({ projectId, ins
 export function sharesQuery(of: SharedInspection) {
   return queryOptions({
     queryKey: ['shares', of.inspectionId],
-    queryFn: async ({ signal }): Promise<readonly Share[]> =>
-      (await call(shareRoutes.list, { params: one(of) }, { signal })).data,
+    queryFn: ({ signal }): Promise<Reply<typeof shareRoutes.list>> =>
+      call(shareRoutes.list, { params: one(of) }, { signal }),
     meta: { toast: false },
   })
 }

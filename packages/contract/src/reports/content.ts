@@ -92,6 +92,8 @@ export const InspectionResultSection = z.object({
   modelViewsLeftOut: z.array(Id).max(200).optional(),
   /** Absent: both, as in contents signed before there was a choice. */
   elevationPictures: z.enum(elevationPictures).optional(),
+  /** Photos with privacy boxes as their blurred copies; mosaics, which have none, are left out. Absent: as taken. */
+  isBlurred: z.boolean().optional(),
 })
 
 /** What the writer fills in. templateId: one of the layouts, or the id of a template of the corporate. */

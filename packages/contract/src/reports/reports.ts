@@ -23,6 +23,7 @@ export const omissions = [
   'thermal-unread',
   'photos-not-analysed',
   'photos-unread',
+  'photos-not-checked',
   'suggestions-undecided',
   'photos-missing',
   'defects-filtered',

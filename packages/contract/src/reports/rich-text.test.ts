@@ -96,6 +96,8 @@ describe('what a report shows of its findings', () => {
     ['a path of 501 letters', { hierarchyLabelIds: ['x'.repeat(501)] }, 'hierarchyLabelIds.0'],
     ['without a view', { modelViewsLeftOut: [idOf(1)] }, 'ok'],
     ['photos without drawings', { elevationPictures: 'photos' }, 'ok'],
+    ['blurred', { isBlurred: true }, 'ok'],
+    ['blurred in words', { isBlurred: 'yes' }, 'isBlurred'],
     ['a picture that is none', { elevationPictures: 'map' }, 'elevationPictures'],
     ['without a view that is none', { modelViewsLeftOut: ['x'] }, 'modelViewsLeftOut.0'],
   ])('%s', (_, part, fault) => {

@@ -31,6 +31,22 @@ describe('a link', () => {
     expect(faultAt(shareRoutes.create.body, { ...fitting, [name]: value })).toBe(name)
   })
 
+  test('is blurred unless it says otherwise', () => {
+    expect(shareRoutes.create.body.parse(fitting)).toMatchObject({ isBlurred: true })
+    expect(shareRoutes.create.body.parse({ ...fitting, isBlurred: false })).toMatchObject({ isBlurred: false })
+    expect(faultAt(shareRoutes.create.body, { ...fitting, isBlurred: 'no' })).toBe('isBlurred')
+  })
+
+  test('comes with the numbers of photos that it would show', () => {
+    const { reply } = shareRoutes.list
+    expect(faultAt(reply, { data: [], photos: { total: 240, checked: 28, ready: 27 } })).toBe('ok')
+    for (const name of ['total', 'checked', 'ready'])
+      expect(faultAt(reply, { data: [], photos: { total: 2, checked: 1, ready: 1, [name]: 0.5 } })).toBe(
+        `photos.${name}`,
+      )
+    expect(faultAt(reply, { data: [] })).toBe('photos')
+  })
+
   test('leads to a page that no word of the app begins with', () => {
     expect(sharePath('a'.repeat(tokenLength))).toBe(`/s/${'a'.repeat(tokenLength)}`)
   })
@@ -114,6 +130,7 @@ describe('what a reader gets', () => {
       label: 'Owner',
       shows: fitting.shows,
       mayComment: false,
+      isBlurred: true,
       hasPassword: true,
       state: 'active',
       createdBy: 'Ada',

@@ -27,6 +27,7 @@ export const Share = z.object({
   label: z.string(),
   shows: ShareContents,
   mayComment: z.boolean(),
+  isBlurred: z.boolean(),
   hasPassword: z.boolean(),
   state: z.enum(shareStates),
   createdBy: z.string(),
@@ -36,6 +37,10 @@ export const Share = z.object({
   lastOpenedAt: Moment.nullable(),
 })
 export type Share = z.infer<typeof Share>
+
+/** Of the photos that show a defect: how many a person checked, and how many of those have their blurred copy. */
+export const SharePhotos = z.object({ total: z.int(), checked: z.int(), ready: z.int() })
+export type SharePhotos = z.infer<typeof SharePhotos>
 
 /** Of one inspection at the same time. */
 export const maxActiveShares = 100
@@ -99,6 +104,7 @@ export const SharedView = z.object({
   expiresAt: Moment,
   shows: ShareContents,
   mayComment: z.boolean(),
+  isBlurred: z.boolean(),
   severityCounts: z.record(z.enum(severities), z.int()),
   elevations: z.array(
     z.object({
@@ -134,6 +140,8 @@ export const SharedDefectDetail = z.object({
   followUpDescription: z.string(),
   remark: z.string(),
   photos: z.array(SharedPhoto),
+  /** Not checked for people, or their copy is not made yet. */
+  photosLeftOut: z.int(),
   /** Those of readers of this link alone: what the team writes among itself stays there. */
   comments: z.array(SharedComment),
 })
@@ -155,7 +163,7 @@ export const shareRoutes = {
     byKey: 'never',
     summary: 'Share links of an inspection, the newest first; never the links themselves',
     params: OfInspection,
-    reply: z.object({ data: z.array(Share) }),
+    reply: z.object({ data: z.array(Share), photos: SharePhotos }),
   }),
   create: route({
     method: 'POST',
@@ -168,6 +176,7 @@ export const shareRoutes = {
       label: shareLabel,
       shows: ShareContents,
       mayComment: z.boolean(),
+      isBlurred: z.boolean().default(true),
       password: sharePassword.nullable(),
       days: z.int().min(1).max(maxShareDays),
     }),

@@ -12,6 +12,8 @@ export type ShareLinkTable = {
   shows_elevations: boolean
   shows_reports: boolean
   may_comment: boolean
+  /** Of its photos only blurred copies of checked ones. */
+  is_blurred: Generated<boolean>
   hash: Buffer
   password_hash: string | null
   created_by: string | null

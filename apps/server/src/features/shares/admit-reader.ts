@@ -15,6 +15,7 @@ export type FoundShare = {
   readonly company: string
   readonly shows: ShareContents
   readonly mayComment: boolean
+  readonly isBlurred: boolean
   readonly passwordHash: string | null
   readonly expiresAt: Date
   /** False: expired or revoked, or the subscription of its project has ended. */
@@ -28,7 +29,7 @@ async function findShare(db: Db, is: RawBuilder<boolean>, now: Date): Promise<Fo
   const { rows } = await sql<FoundShare>`
     select share_link.id, share_link.corporate_id as "corporateId", share_link.project_id as "projectId",
       share_link.inspection_id as "inspectionId", inspection.workspace_id as "workspaceId", share_link.label,
-      corporate.name as company, may_comment as "mayComment", password_hash as "passwordHash",
+      corporate.name as company, may_comment as "mayComment", is_blurred as "isBlurred", password_hash as "passwordHash",
       share_link.expires_at as "expiresAt",
       json_build_object('defects', shows_defects, 'photos', shows_photos, 'elevations', shows_elevations, 'reports', shows_reports) as shows,
       (revoked_at is null and share_link.expires_at > ${now} and coalesce(project.expires_at > ${now}, true)) as "isOpen"

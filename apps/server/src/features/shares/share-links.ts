@@ -6,6 +6,7 @@ import { v7 } from 'uuid'
 import type { Call } from '../../http/implement.ts'
 import { actorOf, audit } from '../accounts/audit/audit.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { countSharePhotos } from './shared-photos.ts'
 import { hashShareToken, newShareToken } from './share-ticket.ts'
 
 type Create = typeof shareRoutes.create
@@ -19,7 +20,7 @@ const dayMs = 24 * 3600 * 1000
 
 async function readShares({ db, now }: Pick<Call, 'db' | 'now'>, inspectionId: string): Promise<Share[]> {
   const { rows } = await sql<ShareRow>`
-    select share_link.id as "_id", label, may_comment as "mayComment", share_link.password_hash is not null as "hasPassword",
+    select share_link.id as "_id", label, may_comment as "mayComment", is_blurred as "isBlurred", share_link.password_hash is not null as "hasPassword",
       json_build_object('defects', shows_defects, 'photos', shows_photos, 'elevations', shows_elevations, 'reports', shows_reports) as shows,
       case when revoked_at is not null then 'revoked' when expires_at <= ${now()} then 'expired' else 'active' end as state,
       coalesce(app_user.name, '') as "createdBy", share_link.created_at as "createdAt", expires_at as "expiresAt",
@@ -38,7 +39,11 @@ export async function listShares(
   call: Call,
   { params }: Input<typeof shareRoutes.list>,
 ): Promise<Reply<typeof shareRoutes.list>> {
-  return { data: await readShares(call, params.inspectionId) }
+  const [data, photos] = await Promise.all([
+    readShares(call, params.inspectionId),
+    countSharePhotos(call.db, params.inspectionId),
+  ])
+  return { data, photos }
 }
 
 async function requireRoom({ db, now }: Call, inspectionId: string): Promise<void> {
@@ -71,6 +76,7 @@ export async function createShare(call: Call, { params, body }: Input<Create>): 
         shows_elevations: body.shows.elevations,
         shows_reports: body.shows.reports,
         may_comment: body.mayComment,
+        is_blurred: body.isBlurred,
         hash: hashShareToken(token),
         password_hash: passwordHash,
         created_by: call.caller.userId,

@@ -1,13 +1,12 @@
-import { pathOf } from '@plumbline/contract/address'
 import { AppError } from '@plumbline/contract/errors'
 import type { Locale } from '@plumbline/contract/locales'
 import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
-import { shareFiles, type PhotoSize } from '@plumbline/contract/shares/share-addresses'
-import type { SharedDefect, SharedDefectDetail, SharedPhoto } from '@plumbline/contract/shares/shares'
+import type { SharedDefect, SharedDefectDetail } from '@plumbline/contract/shares/shares'
 import { sql, type RawBuilder } from 'kysely'
 import { elevationsOf, floorsOf, typesOf } from '../defects/register-names.ts'
 import type { Reader } from './admit-reader.ts'
 import { guestComments } from './guest-comments.ts'
+import { isShownBy, photosOf, photoUrl } from './shared-photos.ts'
 
 type DefectRow = Omit<SharedDefect, '_id' | 'floor' | 'place' | 'thumbnailUrl'> & {
   readonly id: string
@@ -27,17 +26,16 @@ async function readDefects(reader: Reader, condition: RawBuilder<boolean>): Prom
     select defect.id, defect_num as "defectNum", type, severity, status, follow_up_action as "followUpAction",
       follow_up_description as "followUpDescription", elevation_id as "elevationId", floor, vertical, remark,
       due_date::text as "dueDate", (
-        select media_id from annotation join media on media.id = annotation.media_id
+        select annotation.media_id from annotation join media on media.id = annotation.media_id
+          left join photo_privacy on photo_privacy.media_id = media.id
         where annotation.defect_id = defect.id and annotation.deleted_at is null and media.picture_folder is not null
+          and ${isShownBy(reader)}
         order by (annotation.id = defect.size_annotation_id) desc nulls last, annotation.id limit 1
       ) as "mediaId"
     from defect where inspection_id = ${reader.inspectionId} and deleted_at is null and ${condition}
     order by defect_num limit ${defectsPerPage + 1}`.execute(reader.db)
   return rows
 }
-
-const photoUrl = (ticket: string, mediaId: string, size: PhotoSize) =>
-  pathOf(shareFiles.photo, { ticket, mediaId, size })
 
 /** Names instead of keys: a reader has no library. */
 async function presenter(
@@ -93,39 +91,6 @@ export async function listShared(
   return { data: page.map(present), next: rows.length > page.length ? (page.at(-1)?.defectNum ?? null) : null }
 }
 
-type ShapeRow = {
-  readonly mediaId: string
-  readonly width: number
-  readonly height: number
-  readonly takenAt: string | null
-  readonly shape: string
-  readonly points: readonly (readonly { readonly x: number; readonly y: number }[])[]
-}
-
-async function photosOf({ db, ticket, shows }: Reader, defectId: string): Promise<SharedPhoto[]> {
-  if (!shows.photos) return []
-  const { rows } = await sql<ShapeRow>`
-    select media.id as "mediaId", media.width, media.height, media.taken_at::text as "takenAt", annotation.shape, annotation.points
-    from annotation join media on media.id = annotation.media_id
-    where annotation.defect_id = ${defectId} and annotation.deleted_at is null and media.picture_folder is not null and media.width is not null
-    order by media.id, annotation.id`.execute(db)
-  const photos = new Map<string, SharedPhoto>()
-  for (const { mediaId, width, height, takenAt, shape, points } of rows) {
-    const known = photos.get(mediaId)
-    const shapes = points.map((line) => ({ isClosed: shape !== 'polyline', points: [...line] }))
-    if (known !== undefined) known.shapes.push(...shapes)
-    else
-      photos.set(mediaId, {
-        _id: mediaId,
-        thumbnailUrl: photoUrl(ticket, mediaId, 'thumbnail'),
-        picture: { url: photoUrl(ticket, mediaId, 'preview'), width, height },
-        takenAt,
-        shapes,
-      })
-  }
-  return [...photos.values()]
-}
-
 export async function findShared(reader: Reader, defectId: string): Promise<DefectRow> {
   const [row] = await readDefects(reader, sql<boolean>`defect.id = ${defectId}`)
   if (row === undefined) throw new AppError('share.not-found')
@@ -137,10 +102,10 @@ export async function showSharedDefect(
   { defectId, language }: { readonly defectId: string; readonly language: Locale },
 ): Promise<SharedDefectDetail> {
   const row = await findShared(reader, defectId)
-  const [present, photos, comments] = await Promise.all([
+  const [present, shown, comments] = await Promise.all([
     presenter(reader, [row], language),
     photosOf(reader, row.id),
     guestComments(reader, row.id),
   ])
-  return { defect: present(row), followUpDescription: row.followUpDescription, remark: row.remark, photos, comments }
+  return { defect: present(row), followUpDescription: row.followUpDescription, remark: row.remark, ...shown, comments }
 }

@@ -1,46 +1,22 @@
 import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
 import { reportEndings } from '@plumbline/contract/reports/reports'
-import { photoSizes, shareFiles } from '@plumbline/contract/shares/share-addresses'
+import { shareFiles } from '@plumbline/contract/shares/share-addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '../../http/implement.ts'
 import { sendObject, type Served } from '../../http/files/files-reply.ts'
 import { audit } from '../accounts/audit/audit.ts'
 import { pictureOf } from '../drawings/pictures.ts'
-import { pictureFiles } from '../media/pictures.ts'
 import type { Reader } from './admit-reader.ts'
 import { noteOfReader } from './open-link.ts'
+import { photoKey } from './shared-photos.ts'
 
 type Params = Readonly<Record<string, string>>
 type Found = Pick<Served, 'key' | 'contentType' | 'fileName' | 'inline'> & Partial<Pick<Served, 'size' | 'sha256'>>
 
-/** Only what shows a defect that the link shows: previews of our own making, which carry no EXIF, never the original. */
-async function photoOf({ db, shows, inspectionId }: Reader, { mediaId, size }: Params): Promise<Found | undefined> {
-  const known = photoSizes.find((one) => one === size)
-  if (known === undefined || !shows.defects || !shows.photos) return undefined
-  const row = await db
-    .selectFrom('media')
-    .select('picture_folder')
-    .where('media.id', '=', mediaId!)
-    .where('media.inspection_id', '=', inspectionId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('annotation')
-          .innerJoin('defect', 'defect.id', 'annotation.defect_id')
-          .select('annotation.id')
-          .whereRef('annotation.media_id', '=', 'media.id')
-          .where('annotation.deleted_at', 'is', null)
-          .where('defect.deleted_at', 'is', null),
-      ),
-    )
-    .executeTakeFirst()
-  if (row === undefined || row.picture_folder === null) return undefined
-  return {
-    key: pictureFiles(row.picture_folder)[known],
-    contentType: 'image/jpeg',
-    fileName: `${known}.jpg`,
-    inline: true,
-  }
+async function photoOf(reader: Reader, { mediaId, size }: Params): Promise<Found | undefined> {
+  const key = await photoKey(reader, mediaId!, size)
+  return key === undefined ? undefined : { key, contentType: 'image/jpeg', fileName: `${size}.jpg`, inline: true }
 }
 
 async function elevationOf({ db, shows, workspaceId }: Reader, { elevationId }: Params): Promise<Found | undefined> {

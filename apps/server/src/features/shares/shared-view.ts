@@ -112,6 +112,7 @@ export async function showShared(deps: Deps, reader: Reader): Promise<SharedView
     expiresAt: reader.expiresAt.toISOString(),
     shows,
     mayComment: reader.mayComment && shows.defects,
+    isBlurred: reader.isBlurred,
     severityCounts,
     elevations,
     reports,

@@ -1,43 +1,16 @@
-import { pathOf, type Method } from '@plumbline/contract/address'
+import { pathOf } from '@plumbline/contract/address'
 import { shareFiles, tokenLength } from '@plumbline/contract/shares/share-addresses'
 import { sharedRoutes, shareRoutes } from '@plumbline/contract/shares/shares'
-import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aShare } from '../../testing/builders/share-builders.ts'
+import { aComment, everythingBehind, withFiles, type Asked, type Ids } from '../../testing/sites/share-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { aWorld, type Place, type World } from '../../testing/world.ts'
+import { aWorld, type World } from '../../testing/world.ts'
 import { signTicket } from './share-ticket.ts'
 
 let plumbline: TestApp
 let world: World
-
-/** Pictures and a report, so that every file of the place can be asked for. */
-async function withFiles({ db, context }: TestApp, place: Place): Promise<void> {
-  const folder = `${place.corporateId}/${place.projectId}/media/${place.mediaId}/1/`
-  const drawing = `${place.corporateId}/${place.projectId}/drawings/${v7()}/1/`
-  const report = `${place.corporateId}/${place.projectId}/reports/${v7()}.docx`
-  const bytes = Buffer.from(place.corporateName)
-  for (const key of [`${folder}preview.jpg`, `${folder}thumbnail.jpg`, `${drawing}picture.png`, report])
-    await context.storage.put(key, bytes, { contentType: 'image/jpeg' })
-  await db
-    .updateTable('media')
-    .set({ picture_folder: folder, width: 4000, height: 3000 })
-    .where('id', '=', place.mediaId)
-    .execute()
-  await db
-    .updateTable('drawing')
-    .set({ picture_folder: drawing, picture_type: 'png' })
-    .where('id', '=', place.elevationId)
-    .execute()
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const file = { format: 'docx', key: report, size: bytes.length, sha256, contentType: 'application/octet-stream' }
-  await db
-    .updateTable('report')
-    .set({ files: JSON.stringify([file]) })
-    .where('id', '=', place.reportId)
-    .execute()
-}
 
 beforeAll(async () => {
   plumbline = await testApp()
@@ -46,26 +19,6 @@ beforeAll(async () => {
     await withFiles(plumbline, place)
 })
 afterAll(() => plumbline.close())
-
-type Ids = Pick<Place, 'defectId' | 'mediaId' | 'elevationId' | 'reportId'>
-type Asked = { readonly name: string; readonly method: Method; readonly url: string; readonly payload?: object }
-
-const aComment = () => ({ _id: v7(), name: 'Ada Byron', email: 'ada@example.com', text: 'Seen' })
-
-/** Every public call and file that a ticket opens: a new one without a line here fails the test below. */
-function everythingBehind(ticket: string, ids: Ids): readonly Asked[] {
-  const params = { ticket, ...ids, size: 'preview', format: 'docx' }
-  const { open: _, ...calls } = sharedRoutes
-  return [
-    ...Object.entries(calls).map(([name, { method, path }]) => ({
-      name,
-      method,
-      url: pathOf(path, params),
-      ...(method === 'POST' ? { payload: aComment() } : {}),
-    })),
-    ...Object.entries(shareFiles).map(([name, path]) => ({ name, method: 'GET' as const, url: pathOf(path, params) })),
-  ]
-}
 
 async function said({ method, url, payload }: Asked): Promise<string> {
   const answer = await plumbline.app.inject({ method, url, ...(payload === undefined ? {} : { payload }) })

@@ -6,7 +6,7 @@ import { hashShareToken, newShareToken } from '../../features/shares/share-ticke
 
 type Place = { readonly corporateId: string; readonly projectId: string; readonly inspectionId: string }
 
-/** Shows everything, and lives for a year. */
+/** Shows everything, without blur, and lives for a year. */
 export async function aShare(
   db: Db,
   { corporateId, projectId, inspectionId }: Place,
@@ -26,6 +26,7 @@ export async function aShare(
       shows_elevations: true,
       shows_reports: true,
       may_comment: true,
+      is_blurred: false,
       hash: hashShareToken(token),
       password_hash: null,
       created_by: null,

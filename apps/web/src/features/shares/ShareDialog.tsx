@@ -6,7 +6,6 @@ import type { SharedInspection } from '../../api/shares.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ShownOnce } from '../../ui/dialogs/ShownOnce.tsx'
-import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { ShareForm } from './ShareForm.tsx'
 import { ShareList } from './ShareList.tsx'
@@ -24,7 +23,6 @@ export function ShareDialog({ of, onClose }: Props) {
       {token === undefined ? (
         <Stack gap="lg">
           <p>{t('shares.lead')}</p>
-          <StatusLine kind="warning">{t('shares.privacy')}</StatusLine>
           <ShareForm of={of} onMade={setToken} />
           <ShareList of={of} onRevoke={setRevoking} />
         </Stack>

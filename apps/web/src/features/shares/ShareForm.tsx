@@ -2,6 +2,7 @@ import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { shareLifetimes } from '@plumbline/contract/shares/share-addresses'
 import { shareLabel, sharePassword, type ShareContents } from '@plumbline/contract/shares/shares'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createShare, sharesQuery, type SharedInspection } from '../../api/shares.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -12,18 +13,19 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 
 const parts = ['defects', 'photos', 'elevations', 'reports'] as const
-/** Nothing on photos is blurred: a person decides that they may be seen. */
-const withoutPhotos: ShareContents = { defects: true, photos: false, elevations: true, reports: true }
+/** Photos in reports are as they were issued: a person decides that those may be seen. */
+const begunContents: ShareContents = { defects: true, photos: true, elevations: true, reports: false }
 
 type Values = {
   readonly label: string
   readonly shows: ShareContents
   readonly mayComment: boolean
+  readonly isBlurred: boolean
   readonly password: string
   readonly days: number
 }
 
-const begun: Values = { label: '', shows: withoutPhotos, mayComment: false, password: '', days: 30 }
+const begun: Values = { label: '', shows: begunContents, mayComment: false, isBlurred: true, password: '', days: 30 }
 
 /** What the form holds, and what is wrong with it once it was sent. */
 function useShareForm(of: SharedInspection, onMade: (token: string) => void) {
@@ -53,7 +55,24 @@ function useShareForm(of: SharedInspection, onMade: (token: string) => void) {
 
 type Form = ReturnType<typeof useShareForm>
 
-function Contents({ values: { shows, mayComment }, set }: Form) {
+/** How many photos a reader would see, before the link is made. */
+function PhotoCounts({ of, isBlurred }: { readonly of: SharedInspection; readonly isBlurred: boolean }) {
+  const t = useT()
+  const photos = useQuery(sharesQuery(of)).data?.photos
+  if (!isBlurred) return <StatusLine kind="warning">{t('shares.privacy')}</StatusLine>
+  if (photos === undefined) return null
+  const { total, checked, ready } = photos
+  if (total === 0) return <StatusLine kind="info">{t('shares.photos.none')}</StatusLine>
+  const sentences = [
+    t('shares.photos.shown', { ready, total }),
+    ...(total > checked ? [t('shares.photos.unchecked', { count: total - checked })] : []),
+    ...(checked > ready ? [t('shares.photos.waiting', { count: checked - ready })] : []),
+    ...(total > checked ? [t('shares.photos.how')] : []),
+  ]
+  return <StatusLine kind={ready < total ? 'warning' : 'info'}>{sentences.join(' ')}</StatusLine>
+}
+
+function Contents({ of, values: { shows, mayComment, isBlurred }, set }: Form & { readonly of: SharedInspection }) {
   const t = useT()
   return (
     <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
@@ -71,6 +90,14 @@ function Contents({ values: { shows, mayComment }, set }: Form) {
         />
       ))}
       <MutedText size="sm">{t('shares.form.always')}</MutedText>
+      <Checkbox
+        label={t('shares.form.blur')}
+        description={t('shares.form.blurHint')}
+        checked={isBlurred}
+        disabled={!shows.defects || !shows.photos}
+        onChange={() => set({ isBlurred: !isBlurred })}
+      />
+      {shows.defects && shows.photos && <PhotoCounts of={of} isBlurred={isBlurred} />}
       <Checkbox
         label={t('shares.form.comments')}
         description={t('shares.form.commentsHint')}
@@ -102,7 +129,7 @@ export function ShareForm({ of, onMade }: Props) {
         onChange={(event) => set({ label: event.currentTarget.value })}
         data-autofocus
       />
-      <Contents {...form} />
+      <Contents of={of} {...form} />
       <TextInput
         name="password"
         size="sm"

@@ -3,6 +3,7 @@ import type { Share } from '@plumbline/contract/shares/shares'
 import { useQuery } from '@tanstack/react-query'
 import { sharesQuery, type SharedInspection } from '../../api/shares.ts'
 import { formatDay } from '../../i18n/format-day.ts'
+import { formatMoment } from '../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { Tag } from '../../ui/display/Tag.tsx'
@@ -10,13 +11,14 @@ import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 
 const tones = { active: 'strong', expired: 'error', revoked: 'neutral' } as const
 
-function useShown({ shows, mayComment, hasPassword }: Share): string {
+function useShown({ shows, mayComment, isBlurred, hasPassword }: Share): string {
   const t = useT()
   const parts = (['defects', 'photos', 'elevations', 'reports'] as const)
     .filter((part) => shows[part])
     .map((part) => t(`shares.list.parts.${part}`))
   return [
     t('shares.list.shows', { parts: parts.length === 0 ? t('shares.list.facts') : parts.join(', ') }),
+    ...(shows.photos && !isBlurred ? [t('shares.list.unblurred')] : []),
     ...(mayComment ? [t('shares.list.comments')] : []),
     ...(hasPassword ? [t('shares.list.password')] : []),
   ].join(' · ')
@@ -25,9 +27,10 @@ function useShown({ shows, mayComment, hasPassword }: Share): string {
 function Row({ share, onRevoke }: { readonly share: Share; readonly onRevoke: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const { label, state, openings, expiresAt, createdBy } = share
+  const { label, state, openings, lastOpenedAt, expiresAt, createdBy } = share
   const facts = [
     openings === 0 ? t('shares.list.never') : t('shares.list.openings', { count: openings }),
+    ...(lastOpenedAt === null ? [] : [t('shares.list.lastOpened', { at: formatMoment(locale, lastOpenedAt) })]),
     t('shares.list.expires', { day: formatDay(locale, expiresAt.slice(0, 10)) }),
     t('shares.list.createdBy', { name: createdBy }),
   ]
@@ -69,9 +72,9 @@ export function ShareList({ of, onRevoke }: Props) {
           </Button>
         </Group>
       )}
-      {data?.length === 0 && <MutedText>{t('shares.none')}</MutedText>}
+      {data?.data.length === 0 && <MutedText>{t('shares.none')}</MutedText>}
       <Stack component="ul" gap="md" p={0} style={{ listStyle: 'none' }}>
-        {data?.map((share) => (
+        {data?.data.map((share) => (
           <Row key={share._id} share={share} onRevoke={() => onRevoke(share)} />
         ))}
       </Stack>

@@ -24,6 +24,7 @@ const aLink: Share = {
   label: 'Owner',
   shows: { defects: true, photos: false, elevations: true, reports: false },
   mayComment: true,
+  isBlurred: true,
   hasPassword: true,
   state: 'active',
   createdBy: 'Ada Byron',
@@ -41,10 +42,10 @@ afterEach(async () => {
   window.localStorage.clear()
 })
 
-async function show(data: readonly Share[]): Promise<void> {
+async function show(data: readonly Share[], photos = { total: 240, checked: 28, ready: 27 }): Promise<void> {
   server = await loopback(({ method }) => {
     if (method === 'POST') return { status: 200, body: { share: aLink, token } }
-    return { status: 200, body: method === 'GET' ? { data } : {} }
+    return { status: 200, body: method === 'GET' ? { data, photos } : {} }
   })
   beginSession(aSession())
   render(
@@ -60,21 +61,21 @@ async function show(data: readonly Share[]): Promise<void> {
 
 const writes = () => server!.asked.filter(({ method }) => method !== 'GET')
 
-it('makes a link that is shown once, without photos unless they are chosen', async () => {
+it('makes a link that is shown once, with blurred photos and without reports unless they are chosen', async () => {
   await show([])
   await screen.findByText(t('shares.none'))
   fireEvent.click(screen.getByRole('button', { name: t('shares.form.submit') }))
   await screen.findByText(t('rules.required'))
   expect(writes()).toEqual([])
   fireEvent.change(screen.getByLabelText(t('shares.form.label')), { target: { value: 'Owner' } })
-  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t('shares.form.contents.reports')) }))
   fireEvent.click(screen.getByRole('button', { name: t('shares.form.submit') }))
   await screen.findByText(`${window.location.origin}/s/${token}`)
   expect(writes().map(({ body }) => body)).toEqual([
     {
       label: 'Owner',
-      shows: { defects: true, photos: false, elevations: true, reports: false },
+      shows: { defects: true, photos: true, elevations: true, reports: false },
       mayComment: false,
+      isBlurred: true,
       password: null,
       days: 30,
     },
@@ -92,7 +93,32 @@ it('lists what each link shows, and revokes one', async () => {
     .toEqual([['DELETE', aLink._id]])
 })
 
-it('says that nothing looked for people on the photos', async () => {
+const blur = () => screen.getByRole('checkbox', { name: new RegExp(t('shares.form.blur')) })
+
+it('says before a link is made how many photos it will show, and how to check the others', async () => {
   await show([])
+  await screen.findByText(
+    /^27 of 240 photos of defects will be shown\. 212 were not checked .* 1 is still being blurred\. Open a photo/,
+  )
+  fireEvent.click(blur())
   await screen.findByText(t('shares.privacy'))
+})
+
+it('says nothing is left out where every photo was checked, and when there is none', async () => {
+  await show([], { total: 3, checked: 3, ready: 3 })
+  await screen.findByText('3 of 3 photos of defects will be shown.')
+  cleanup()
+  await server?.close()
+  await show([], { total: 0, checked: 0, ready: 0 })
+  await screen.findByText(t('shares.photos.none'))
+})
+
+it('says when a link was last opened', async () => {
+  await show([{ ...aLink, lastOpenedAt: '2026-11-19T01:02:03.000Z' }])
+  await screen.findByText(/Opened 3 times · Last opened 19 Nov 2026, /)
+})
+
+it('names links whose photos are not blurred', async () => {
+  await show([{ ...aLink, shows: { ...aLink.shows, photos: true }, isBlurred: false }])
+  await screen.findByText(/photos not blurred/)
 })

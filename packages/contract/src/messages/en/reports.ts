@@ -210,6 +210,9 @@ export const reports = {
       about:
         '“Photos” is the newest mosaic of an elevation. Where none was made, the report shows the drawing and says so.',
     },
+    blur: 'Blur people, faces, vehicles and number plates',
+    blurAbout:
+      'What’s covered by a privacy box is blurred. Photos without boxes appear as they were taken, mosaics are left out, and views of 3D models aren’t blurred.',
     views: 'Views of 3D models',
     viewsAbout: 'Selected views appear in the report, with the pins of its defects.',
     noViews: 'No views of 3D models are saved, so the report shows none.',
@@ -301,6 +304,10 @@ export const reports = {
       'photos-failed': {
         one: '{count} photo that could not be opened',
         other: '{count} photos that could not be opened',
+      },
+      'photos-not-checked': {
+        one: '{count} photo not checked for people and plates',
+        other: '{count} photos not checked for people and plates',
       },
       'photos-not-analysed': {
         one: '{count} photo the detector hasn’t analysed',

@@ -194,6 +194,9 @@ export const reports: Words<typeof en> = {
       photos: '只用相片',
       about: '「相片」指該立面最新的相片拼圖；沒有拼圖的立面，報告會改用立面圖並加以說明。',
     },
+    blur: '模糊處理人物、面孔、車輛及車牌',
+    blurAbout:
+      '私隱框遮蓋的部分會作模糊處理。沒有私隱框的相片按拍攝時的原樣顯示，相片拼圖不會列入，三維模型視圖不作模糊處理。',
     views: '三維模型視圖',
     viewsAbout: '報告包括所有已勾選的視圖及其缺陷圖釘。',
     noViews: '沒有儲存三維模型視圖，因此報告中不會顯示。',
@@ -276,6 +279,7 @@ export const reports: Words<typeof en> = {
     omissions: {
       'pictures-failed': { other: '{count} 張無法讀取的圖片' },
       'photos-failed': { other: '{count} 張無法開啟的相片' },
+      'photos-not-checked': { other: '{count} 張未檢查有否人物及車牌的相片' },
       'photos-not-analysed': { other: '{count} 張檢測器尚未分析的相片' },
       'suggestions-undecided': { other: '{count} 項未有決定的建議' },
       'photos-unread': { other: '{count} 張仍在上載或處理中的相片' },

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { MediaTable, PhotoPrivacyTable } from '../../../db/schema/media.ts'
 import { enqueue, withdraw } from '../../../jobs/queue.ts'
@@ -58,3 +58,6 @@ export async function requestCopy(trx: Trx, mediaId: string): Promise<void> {
     .where('media_id', '=', mediaId)
     .execute()
 }
+
+/** isGood in SQL, where `media` and `photo_privacy` are joined. */
+export const isGoodCopy = sql<boolean>`(photo_privacy.blurred_state = 'ready' and photo_privacy.blurred_version = photo_privacy.version and photo_privacy.blurred_source = media.picture_folder)`

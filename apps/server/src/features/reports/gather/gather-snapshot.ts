@@ -12,6 +12,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
 import { surveyOf } from '../../thermal/survey.ts'
 import { namedBy, withSignatures } from '../definition-rows.ts'
+import { blurPictures, countUnchecked } from './blur-pictures.ts'
 import { gatherCoverage } from './gather-coverage.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
 import { comparisonOf } from './gather-earlier.ts'
@@ -115,6 +116,10 @@ async function omissionsOf(
     { kind: 'photos-not-analysed', count: missing?.unanalysed ?? 0 },
     { kind: 'photos-unread', count: missing?.unread ?? 0 },
     { kind: 'suggestions-undecided', count: missing?.suggestions ?? 0 },
+    {
+      kind: 'photos-not-checked',
+      count: content.inspectionResultSection.isBlurred === true ? await countUnchecked(trx, inspectionId) : 0,
+    },
     { kind: 'photos-missing', count: withoutPhoto },
     { kind: 'defects-filtered', count: filtered },
     { kind: 'sections-off', count: reportSections.filter((section) => !content[section].isGenerated).length },
@@ -188,7 +193,9 @@ export async function gatherSnapshot(
         elevations,
         book,
       )
-      const hasPhotos = content.inspectionResultSection.elevationPictures !== 'drawing'
+      const { elevationPictures, isBlurred = false } = content.inspectionResultSection
+      // A mosaic is painted from photos as they were taken.
+      const hasPhotos = elevationPictures !== 'drawing' && !isBlurred
       const mosaicOf = hasPhotos ? await gatherMosaics(trx, inspectionId, book) : () => null
       const definition = planIncludes(project.plan, 'reports.signatures') ? content : withSignatures(content, {})
       const survey = await surveyOf(trx, inspectionId)
@@ -215,6 +222,9 @@ export async function gatherSnapshot(
         comparison: await comparisonOf(trx, inspectionId),
         detection: await detectionOf(trx, inspectionId),
       }
-      return { snapshot, pictures: book.pictures }
+      return {
+        snapshot,
+        pictures: isBlurred ? await blurPictures(trx, inspectionId, book.pictures) : book.pictures,
+      }
     })
 }

@@ -118,6 +118,14 @@ describe('privacy boxes', () => {
     await waitFor(() => expect(writes()[0]?.body).toMatchObject({ boxes: [{ kind: 'plate', box }] }))
   })
 
+  it('draws with P what was chosen, not always a person', async () => {
+    await show(none)
+    fireEvent.change(screen.getByLabelText(t('media.privacy.kind')), { target: { value: 'vehicle' } })
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'p' })
+    const { tool, drawKind, drawStyle } = editor.state()
+    expect([tool, drawKind, drawStyle]).toEqual(['draw', 'rectangle', 'vehicle'])
+  })
+
   it('never saves over boxes that somebody else changed without being asked to', async () => {
     const theirs = { ...one, version: 9, boxes: [] }
     const stale: Answer = {

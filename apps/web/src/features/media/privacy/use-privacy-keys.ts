@@ -25,7 +25,7 @@ export function usePrivacyKeys(editor: Editor, isOn: boolean, { sync, isChecked,
       event.stopPropagation()
       if (does === 'check') return sync.setChecked(!isChecked)
       document.querySelector<HTMLElement>('[role="dialog"] [role="application"]')?.focus()
-      editor.draw('rectangle')
+      editor.draw('rectangle', editor.state().drawStyle)
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })

@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { elevationPictures, type ReportDefinition } from '@plumbline/contract/reports/content'
 import { useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -11,7 +12,7 @@ type Props = {
   readonly onChange: (section: Section) => void
 }
 
-/** What the report shows of each elevation. */
+/** What the report shows of each elevation, and whether people on photos are blurred. */
 export function PictureChoice({ section, isReadOnly, onChange }: Props) {
   const t = useT()
   const group = useId()
@@ -33,6 +34,14 @@ export function PictureChoice({ section, isReadOnly, onChange }: Props) {
         ))}
       </Group>
       <Text c="dimmed">{t('reports.result.pictures.about')}</Text>
+      <Checkbox
+        mt="sm"
+        label={t('reports.result.blur')}
+        description={t('reports.result.blurAbout')}
+        checked={section.isBlurred ?? false}
+        disabled={isReadOnly}
+        onChange={(event) => onChange({ ...section, isBlurred: event.currentTarget.checked })}
+      />
     </fieldset>
   )
 }

@@ -292,6 +292,10 @@ it('chooses what the report shows of each elevation: both, until another choice 
   fireEvent.click(radio('photos'))
   expect(changed.mock.lastCall?.[0].elevationPictures).toBe('photos')
   expect(radio('photos').checked).toBe(true)
+  const blur = within(box).getByRole<HTMLInputElement>('checkbox', { name: new RegExp(t('reports.result.blur')) })
+  expect(blur.checked).toBe(false)
+  fireEvent.click(blur)
+  expect(changed.mock.lastCall?.[0]).toMatchObject({ isBlurred: true, elevationPictures: 'photos' })
 })
 
 it('switches a section on and off, and says why one cannot be in the report', async () => {

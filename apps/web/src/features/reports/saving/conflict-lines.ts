@@ -80,6 +80,8 @@ function fieldName(t: Translate, field: string): string {
       return t('reports.result.types')
     case 'defectSeverities':
       return t('reports.result.severities')
+    case 'isBlurred':
+      return t('reports.result.blur')
     case 'elevationPictures':
       return t('reports.result.pictures.label')
     case 'hierarchyLabelIds':

@@ -31,7 +31,7 @@ function Photo({ photo, number }: { readonly photo: SharedPhoto; readonly number
 
 function Detail({ detail, ticket, mayComment }: { detail: SharedDefectDetail; ticket: string; mayComment: boolean }) {
   const { locale, w, terms } = useReading()
-  const { defect, photos, comments, followUpDescription, remark } = detail
+  const { defect, photos, photosLeftOut, comments, followUpDescription, remark } = detail
   const number = labelOf(defect.defectNum)
   const facts = [
     [w.defect.place, [defect.place, defect.floor].filter((part) => part !== '').join(' · ')],
@@ -53,6 +53,7 @@ function Detail({ detail, ticket, mayComment }: { detail: SharedDefectDetail; ti
       {photos.map((photo) => (
         <Photo key={photo._id} photo={photo} number={number} />
       ))}
+      {photosLeftOut > 0 && <p>{fill(locale, w.defect.leftOut, { count: photosLeftOut })}</p>}
       <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name}>

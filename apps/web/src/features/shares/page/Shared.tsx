@@ -90,7 +90,9 @@ export function Shared({ ticket, view }: { readonly ticket: string; readonly vie
         <section aria-label={w.facts.title}>
           <Facts view={view} />
           {view.shows.defects && <Counts counts={view.severityCounts} />}
-          {view.shows.defects && view.shows.photos && <p className="privacy">{w.privacy}</p>}
+          {view.shows.defects && view.shows.photos && (
+            <p className="privacy">{view.isBlurred ? w.blurred : w.privacy}</p>
+          )}
         </section>
         {view.shows.reports && <Reports reports={view.reports} />}
         {view.elevations.length > 0 && <Elevations elevations={view.elevations} onOpen={setOpenId} />}

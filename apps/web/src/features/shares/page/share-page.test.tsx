@@ -35,6 +35,7 @@ const view: SharedView = {
   expiresAt: '2026-12-19T00:00:00.000Z',
   shows: { defects: true, photos: true, elevations: true, reports: true },
   mayComment: true,
+  isBlurred: false,
   severityCounts: { critical: 0, major: 1, moderate: 0, minor: 0, cosmetic: 0, na: 0 },
   elevations: [
     {
@@ -81,6 +82,13 @@ it('shows the project, its pins and its defects, and that the photos were not ch
   screen.getByText('1 Harbour Road')
   const pin = screen.getByRole('button', { name: 'Open DF0001, Major' })
   expect([pin.style.left, pin.style.top]).toEqual(['50%', '25%'])
+})
+
+it('says that people are blurred where the link blurs them', async () => {
+  shown = { ...view, isBlurred: true }
+  await show(state({ state: 'open', ticket: 'ticket' }))
+  await screen.findByText(w.blurred)
+  expect(screen.queryByText(w.privacy)).toBeNull()
 })
 
 it('has no part for elevations where there are none', async () => {

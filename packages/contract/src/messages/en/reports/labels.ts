@@ -283,6 +283,10 @@ export const labels = {
         one: '{count} photo that could not be opened.',
         other: '{count} photos that could not be opened.',
       },
+      'photos-not-checked': {
+        one: '{count} photo that was not checked for people and number plates, and is printed as it was taken.',
+        other: '{count} photos that were not checked for people and number plates, and are printed as they were taken.',
+      },
       'photos-not-analysed': {
         one: '{count} photo that the detector has not analysed; defects on it may be missing.',
         other: '{count} photos that the detector has not analysed; defects on them may be missing.',

@@ -17,6 +17,7 @@ export const page = {
   },
   sharedBy: 'Shared by {company}',
   until: 'Available until {day}',
+  blurred: 'People, faces, vehicles and number plates are blurred. Photos that were not checked are not shown.',
   privacy: 'People, faces, vehicles and number plates are not blurred in these photos.',
   facts: {
     title: 'Project',
@@ -56,6 +57,10 @@ export const page = {
     remark: 'Remark',
     photo: 'Photo of {number}',
     outline: 'The defect is outlined.',
+    leftOut: {
+      one: '{count} photo was not checked for people and is not shown.',
+      other: '{count} photos were not checked for people and are not shown.',
+    },
   },
   comments: {
     title: 'Comments',

@@ -1,0 +1,85 @@
+import { pathOf, type Method } from '@plumbline/contract/address'
+import { shareFiles } from '@plumbline/contract/shares/share-addresses'
+import { sharedRoutes } from '@plumbline/contract/shares/shares'
+import { createHash } from 'node:crypto'
+import { v7 } from 'uuid'
+import { blurredFiles } from '../../features/media/privacy/blurred-copy.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Place } from '../world.ts'
+
+/** Pictures and a report, so that every file of the place can be asked for. */
+export async function withFiles({ db, context }: TestApp, place: Place): Promise<void> {
+  const folder = `${place.corporateId}/${place.projectId}/media/${place.mediaId}/1/`
+  const drawing = `${place.corporateId}/${place.projectId}/drawings/${v7()}/1/`
+  const report = `${place.corporateId}/${place.projectId}/reports/${v7()}.docx`
+  const bytes = Buffer.from(`as taken ${place.corporateName}`)
+  for (const key of [`${folder}preview.jpg`, `${folder}thumbnail.jpg`, `${drawing}picture.png`, report])
+    await context.storage.put(key, bytes, { contentType: 'image/jpeg' })
+  await db
+    .updateTable('media')
+    .set({ picture_folder: folder, width: 4000, height: 3000 })
+    .where('id', '=', place.mediaId)
+    .execute()
+  await db
+    .updateTable('drawing')
+    .set({ picture_folder: drawing, picture_type: 'png' })
+    .where('id', '=', place.elevationId)
+    .execute()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const file = { format: 'docx', key: report, size: bytes.length, sha256, contentType: 'application/octet-stream' }
+  await db
+    .updateTable('report')
+    .set({ files: JSON.stringify([file]) })
+    .where('id', '=', place.reportId)
+    .execute()
+}
+
+/** A checked photo with its blurred copy, as the job of it would leave them. */
+export async function withBlurredCopy({ db, context }: TestApp, place: Place): Promise<void> {
+  const folder = `${place.corporateId}/${place.projectId}/blurred/${place.mediaId}/${v7()}/`
+  const { preview, thumbnail } = blurredFiles(folder)
+  for (const key of [preview, thumbnail])
+    await context.storage.put(key, Buffer.from('covered'), { contentType: 'image/jpeg' })
+  const { picture_folder } = await db
+    .selectFrom('media')
+    .select('picture_folder')
+    .where('id', '=', place.mediaId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('photo_privacy')
+    .values({
+      media_id: place.mediaId,
+      project_id: place.projectId,
+      corporate_id: place.corporateId,
+      version: 1,
+      checked_at: new Date(),
+      checked_by: null,
+      blurred_state: 'ready',
+      blurred_folder: folder,
+      blurred_version: 1,
+      blurred_source: picture_folder,
+      error_code: null,
+      job_id: null,
+    })
+    .execute()
+}
+
+export type Ids = Pick<Place, 'defectId' | 'mediaId' | 'elevationId' | 'reportId'>
+export type Asked = { readonly name: string; readonly method: Method; readonly url: string; readonly payload?: object }
+
+export const aComment = () => ({ _id: v7(), name: 'Ada Byron', email: 'ada@example.com', text: 'Seen' })
+
+/** Every public call and file that a ticket opens: a new one without a line here fails the test below. */
+export function everythingBehind(ticket: string, ids: Ids): readonly Asked[] {
+  const params = { ticket, ...ids, size: 'preview', format: 'docx' }
+  const { open: _, ...calls } = sharedRoutes
+  return [
+    ...Object.entries(calls).map(([name, { method, path }]) => ({
+      name,
+      method,
+      url: pathOf(path, params),
+      ...(method === 'POST' ? { payload: aComment() } : {}),
+    })),
+    ...Object.entries(shareFiles).map(([name, path]) => ({ name, method: 'GET' as const, url: pathOf(path, params) })),
+  ]
+}
