@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css'
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, NativeSelect } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
 import { privacyKinds, type PrivacyKind } from '@plumbline/contract/media/privacy'
 import { useEditorState } from '../../../canvas/use-editor.ts'
@@ -90,6 +90,23 @@ export function PrivacyTools({ editor, privacy }: Props) {
   )
 }
 
+/** What a link or a blurred report would show of the photo. */
+function BlurredCopy({ stored }: Pick<Privacy, 'stored'>) {
+  const t = useT()
+  const { state, url } = stored?.blurred ?? { state: 'none', url: null }
+  if (state === 'none') return null
+  if (state === 'ready' && url !== null)
+    return (
+      <>
+        {' · '}
+        <Anchor href={url} target="_blank" rel="noreferrer" fz="xs">
+          {t('media.privacy.copy.view')}
+        </Anchor>
+      </>
+    )
+  return ` · ${t(state === 'failed' ? 'media.privacy.copy.failed' : 'media.privacy.copy.pending')}`
+}
+
 /** How many boxes there are and who checked the photo; for readers too. */
 export function PrivacyLine({ editor, privacy }: Props) {
   const t = useT()
@@ -100,6 +117,7 @@ export function PrivacyLine({ editor, privacy }: Props) {
     <>
       <MutedText role="status" px="sm" py={4} fz="xs" bg="var(--pl-card)">
         {[t('media.privacy.count', { count }), privacy.isSaving ? t('media.privacy.saving') : checked].join(' · ')}
+        {!privacy.isSaving && <BlurredCopy stored={privacy.stored} />}
       </MutedText>
       <Problem privacy={privacy} />
     </>

@@ -169,6 +169,17 @@ describe('privacy boxes', () => {
     expect(writes()[1]!.body).toMatchObject({ version: 0, boxes: [{ kind: 'person' }] })
   })
 
+  it('leads to the blurred copy', async () => {
+    await show({ ...one, blurred: { state: 'ready', url: '/files/p/copy.jpg' } })
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: t('media.privacy.copy.view') })
+    expect(link.getAttribute('href')).toBe('/files/p/copy.jpg')
+  })
+
+  it('says that the blurred copy is not made yet', async () => {
+    await show({ ...one, blurred: { state: 'pending', url: null } })
+    screen.getByText(new RegExp(t('media.privacy.copy.pending')))
+  })
+
   it('cannot be changed by a reader', async () => {
     await show(one, { mayEdit: false })
     expect(editor.state().isReadOnly).toBe(true)

@@ -10,6 +10,11 @@ export const privacy = {
   saving: 'Saving…',
   stale: 'Someone else changed the privacy boxes of this photo. Yours aren’t saved.',
   notSaved: 'The privacy boxes aren’t saved. {reason}',
+  copy: {
+    view: 'View blurred copy',
+    pending: 'Making the blurred copy…',
+    failed: 'The blurred copy couldn’t be made.',
+  },
   retry: 'Try again',
   keys: { draw: 'Draw a privacy box', check: 'Mark as checked, or not' },
 } as const

@@ -13,6 +13,7 @@ export const privacy: Words<typeof en> = {
   saving: '正在保存…',
   stale: '其他人更改了此照片的隐私框。您的更改尚未保存。',
   notSaved: '隐私框尚未保存。{reason}',
+  copy: { view: '查看模糊版本', pending: '正在生成模糊版本…', failed: '无法生成模糊版本。' },
   retry: '重试',
   keys: { draw: '绘制隐私框', check: '标记为已检查或未检查' },
 }

@@ -13,6 +13,7 @@ export const privacy: Words<typeof en> = {
   saving: '正在儲存…',
   stale: '其他人更改了此相片的私隱框。你的更改尚未儲存。',
   notSaved: '私隱框尚未儲存。{reason}',
+  copy: { view: '檢視模糊版本', pending: '正在製作模糊版本…', failed: '未能製作模糊版本。' },
   retry: '再試一次',
   keys: { draw: '繪畫私隱框', check: '標記為已檢查或未檢查' },
 }
