@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
 import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { shareLifetimes } from '@plumbline/contract/shares/share-addresses'

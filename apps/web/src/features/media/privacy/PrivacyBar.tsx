@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Anchor, Button, Checkbox, Group, NativeSelect } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'

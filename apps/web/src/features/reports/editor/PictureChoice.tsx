@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, Group, Text } from '@mantine/core'
 import { elevationPictures, type ReportDefinition } from '@plumbline/contract/reports/content'

@@ -17,7 +17,8 @@ export const page = {
   },
   sharedBy: 'Shared by {company}',
   until: 'Available until {day}',
-  blurred: 'People, faces, vehicles and number plates are blurred. Photos that were not checked are not shown.',
+  blurred:
+    'People, faces, vehicles and number plates that the inspection team marked are blurred. Photos it hasn’t checked are not shown.',
   privacy: 'People, faces, vehicles and number plates are not blurred in these photos.',
   facts: {
     title: 'Project',

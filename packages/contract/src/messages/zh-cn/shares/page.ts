@@ -10,7 +10,7 @@ export const page: Words<typeof en> = {
   password: { title: '请输入密码', text: '此链接受密码保护。', label: '密码', submit: '打开', wrong: '密码不正确。' },
   sharedBy: '由{company}分享',
   until: '有效期至{day}',
-  blurred: '人物、人脸、车辆和车牌已作模糊处理。未经检查的照片不会显示。',
+  blurred: '检测团队标示的人物、人脸、车辆和车牌已作模糊处理。未经检查的照片不会显示。',
   privacy: '这些照片中的人物、人脸、车辆和车牌未作模糊处理。',
   facts: { title: '项目', code: '项目编号', client: '客户', asset: '资产', address: '地址', inspectedOn: '检测日期' },
   counts: '按严重程度统计的缺陷',

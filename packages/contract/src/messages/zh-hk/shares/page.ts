@@ -10,7 +10,7 @@ export const page: Words<typeof en> = {
   password: { title: '請輸入密碼', text: '此連結受密碼保護。', label: '密碼', submit: '開啟', wrong: '密碼不正確。' },
   sharedBy: '由{company}分享',
   until: '有效期至{day}',
-  blurred: '人物、面孔、車輛及車牌已作模糊處理。未經檢查的相片不會顯示。',
+  blurred: '檢測團隊標示的人物、面孔、車輛及車牌已作模糊處理。未經檢查的相片不會顯示。',
   privacy: '這些相片中的人物、面孔、車輛及車牌沒有經過模糊處理。',
   facts: { title: '項目', code: '項目編號', client: '客戶', asset: '資產', address: '地址', inspectedOn: '檢測日期' },
   counts: '按嚴重程度統計的缺陷',
