@@ -1,12 +1,15 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { aPassword } from '../apps/server/src/testing/builders/builders.ts'
 import { arrive } from '../e2e/support/journey.ts'
 import { words } from '../e2e/support/words.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
 import { median, type Figure } from './support/bench.ts'
-import { aSurvey, computeSurvey, photoCount } from './support/coverage-survey.ts'
-import { withDatabase, withServer } from './support/with-api.ts'
+import { aSurvey, computeSurvey, photoCount, pictureFolder } from './support/coverage-survey.ts'
+import { withDatabase, withFolder, withServer } from './support/with-api.ts'
 
 const [rounds, viewport] = [7, { width: 1440, height: 900 }]
 const { layers } = words.en.coverage.view
@@ -18,24 +21,26 @@ type Layer = (typeof order)[number]
 type Switch = { readonly ms: number; readonly computedMs: number }
 
 /** Clicks in the page: the way from here to the browser must not count. */
-const clickAndWait = (page: Page, link: string, selector: string) =>
+const clickAndWait = (page: Page, links: string, link: string, selector: string) =>
   page.evaluate(
-    ([name, shown]) =>
+    ([among, name, shown]) =>
       new Promise<number>((resolve) => {
-        const target = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)
+        const target = [...document.querySelectorAll<HTMLElement>(among)].find(
+          ({ textContent }) => textContent === name,
+        )
         const begun = performance.now()
         const look = () => {
-          if (document.querySelector(shown!) === null) requestAnimationFrame(look)
+          if (document.querySelector(shown) === null) requestAnimationFrame(look)
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
         }
         target!.click()
         requestAnimationFrame(look)
       }),
-    [link, selector] as const,
+    [links, link, selector] as const,
   )
 
 /** In time of the thread, not of the clock: on a busy machine a page waits for a core longer than it computes. */
-async function stopwatch(page: Page) {
+async function stopwatch(page: Page, links: string) {
   const chromium = await page.context().newCDPSession(page)
   await chromium.send('Performance.enable', { timeDomain: 'threadTicks' })
   const computed = async () => {
@@ -44,7 +49,7 @@ async function stopwatch(page: Page) {
   }
   return async (link: string, selector: string): Promise<Switch> => {
     const before = await computed()
-    const ms = await clickAndWait(page, link, selector)
+    const ms = await clickAndWait(page, links, link, selector)
     return { ms, computedMs: (await computed()) - before }
   }
 }
@@ -53,7 +58,7 @@ async function stopwatch(page: Page) {
 async function onEmptyPage(browser: Browser): Promise<readonly Switch[]> {
   const page = await (await browser.newContext({ viewport })).newPage()
   await page.setContent('<a href="#there">there</a><style>:target { color: teal }</style><p id="there"></p>')
-  const time = await stopwatch(page)
+  const time = await stopwatch(page, 'a')
   const found: Switch[] = []
   for (let round = 0; round < rounds; round += 1) found.push(await time('there', 'p'))
   await page.context().close()
@@ -78,7 +83,7 @@ const figureOf = (name: string, found: readonly Switch[], empty: Switch): Figure
 }
 
 async function measure(page: Page, empty: Switch): Promise<readonly Figure[]> {
-  const time = await stopwatch(page)
+  const time = await stopwatch(page, `nav[aria-label='${layers.label}'] a`)
   const to = (layer: Layer) => time(layers[layer], `canvas[data-layer="${layer}"]`)
   const first: Switch[] = []
   const again: Switch[] = []
@@ -99,17 +104,33 @@ async function measure(page: Page, empty: Switch): Promise<readonly Figure[]> {
   ]
 }
 
+/** The drawing of the elevation, as large as the rows say. */
+async function drawPicture(data: string): Promise<void> {
+  const folder = join(data, 'files', 'objects', pictureFolder)
+  mkdirSync(folder, { recursive: true })
+  const create = { width: 400, height: 1000, channels: 3, background: '#ddd' } as const
+  for (const name of ['picture.png', 'preview.jpg', 'thumbnail.jpg']) await sharp({ create }).toFile(join(folder, name))
+}
+
 /** Spec 3 §1: the layers of the elevations view, in the web app as it is built, in Chromium. */
 export function coverageLayers(): Promise<readonly Figure[]> {
-  return withDatabase(async (url) => {
-    const { db, close } = connect(url)
-    const surveyed = await aSurvey(db)
-    await computeSurvey(db, surveyed)
-    await close()
-    const { corporateId, workspaceId, params, email } = surveyed
-    const query = new URLSearchParams({ corporateId, workspaceId, inspectionId: params.inspectionId })
-    const path = `/project/${params.projectId}/result-review/defects?${query}&view=elevation&elevation=${params.elevationId}&layer=coverage`
-    return withServer('api.ts', url, async (origin) => {
+  return withDatabase((url) => withFolder((data) => measured(url, data)))
+}
+
+async function measured(url: string, data: string): Promise<readonly Figure[]> {
+  const { db, close } = connect(url)
+  const surveyed = await aSurvey(db)
+  await computeSurvey(db, surveyed)
+  await close()
+  const { corporateId, workspaceId, params, email } = surveyed
+  const query = new URLSearchParams({ corporateId, workspaceId, inspectionId: params.inspectionId })
+  const path = `/project/${params.projectId}/result-review/defects?${query}&view=elevation&elevation=${params.elevationId}&layer=coverage`
+  await drawPicture(data)
+  const settings = { PLUMBLINE_DATA: data }
+  return withServer(
+    'api.ts',
+    url,
+    async (origin) => {
       const browser = await chromium.launch({
         executablePath: chromiumPath,
         args: ['--no-sandbox', '--disable-background-networking'],
@@ -122,6 +143,7 @@ export function coverageLayers(): Promise<readonly Figure[]> {
       } finally {
         await browser.close()
       }
-    })
-  })
+    },
+    settings,
+  )
 }

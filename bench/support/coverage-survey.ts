@@ -13,6 +13,8 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 
 export const photoCount = 5_000
+/** Of the drawing; its files are for a bench to write that shows them. */
+export const pictureFolder = 'bench/north/'
 const elevation = { east: 0, north: 0, bearing: 200, lengthM: 40 }
 export const heightM = 100
 
@@ -70,7 +72,7 @@ export async function aSurvey(db: Database) {
   })
   await db
     .updateTable('drawing')
-    .set({ width: 400, height: 1000, bearing: 200 })
+    .set({ width: 400, height: 1000, bearing: 200, picture_folder: pictureFolder, picture_type: 'png' })
     .where('id', '=', elevationId)
     .execute()
   await storePhotos(db, project, elevationId)
