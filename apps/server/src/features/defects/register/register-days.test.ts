@@ -1,5 +1,6 @@
 import { defectRoutes, type DefectFilter } from '@plumbline/contract/defects/defects'
 import { defectRegisterRoutes } from '@plumbline/contract/defects/register'
+import type { Country } from '@plumbline/contract/projects/countries'
 import { standingRoutes } from '@plumbline/contract/projects/standing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDefect } from '../../../testing/builders/finding-builders.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-const moveTo = (country: string) =>
+const moveTo = (country: Country) =>
   plumbline.db.updateTable('project').set({ country }).where('id', '=', stage.project.id).execute()
 
 const at = () => ({ params: stage.params, token: stage.token })
