@@ -10,6 +10,8 @@ export type ZipCodec = {
   readonly crc32: (bytes: Uint8Array, before: number) => number
   /** Raw DEFLATE (RFC 1951), without the header of zlib or gzip. */
   readonly deflate: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+  /** The same for a short text, at once. */
+  readonly deflateShort?: (bytes: Uint8Array) => Uint8Array
 }
 
 async function* deflate(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -33,7 +35,8 @@ export type DeflatedText = {
 }
 export type TextDeflater = { readonly add: (text: string) => void; readonly end: () => DeflatedText }
 
-const flushLength = 65_536
+/** A text that is shorter is deflated at once. */
+export const flushLength = 65_536
 
 /** Deflates a long text while it is written, so that only its packed form is in memory. */
 export function createTextDeflater(): TextDeflater {

@@ -1,8 +1,8 @@
-import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { deflateSync, strFromU8, strToU8, unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asStream, collect } from './testing/bytes.ts'
-import { createTextDeflater, pureZipCodec } from './zip-codec.ts'
+import { createTextDeflater, flushLength, pureZipCodec } from './zip-codec.ts'
 import { createZipWriter, type ZipOptions, type ZipWriter } from './zip.ts'
 
 type Added = {
@@ -44,6 +44,19 @@ const files = fc.uniqueArray(
 )
 
 describe('a ZIP file', () => {
+  test('has a short text deflated at once where the codec can, and a long one as it is written', async () => {
+    const asked: number[] = []
+    const deflateShort = (bytes: Uint8Array) => {
+      asked.push(bytes.length)
+      return deflateSync(bytes)
+    }
+    const texts = { 'short.xml': '外牆 <b/>', 'empty.xml': '', 'long.xml': 'a'.repeat(flushLength + 1) }
+    const added = Object.entries(texts).map(([path, text]) => ({ path, bytes: strToU8(text), way: 'text' as const }))
+    const read = unzipSync(await collect(written(added, { codec: { ...pureZipCodec, deflateShort } })))
+    expect(Object.fromEntries(Object.entries(read).map(([path, bytes]) => [path, strFromU8(bytes)]))).toEqual(texts)
+    expect(asked).toEqual([strToU8(texts['short.xml']).length, 0])
+  })
+
   test('gives another reader the files that were added, whichever way', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (added) => {

@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate'
-import { createTextDeflater, pureZipCodec, type DeflatedText, type ZipCodec } from './zip-codec.ts'
+import { createTextDeflater, flushLength, pureZipCodec, type DeflatedText, type ZipCodec } from './zip-codec.ts'
 import { centralHeader, dataDescriptor, endOfDirectory, localHeader, maxUint32, type ZipEntry } from './zip-records.ts'
 
 type StreamOptions = {
@@ -109,6 +109,13 @@ export function createZipWriter({
     addStored: (path, bytes) =>
       add(path, { method: 0, crc: codec.crc32(bytes, 0), size: bytes.length, packedSize: bytes.length }, [bytes]),
     addText: (path, text) => {
+      // A deflater of its own for each of a hundred thousand short texts costs more than their deflating.
+      if (codec.deflateShort !== undefined && text.length <= flushLength) {
+        const bytes = strToU8(text)
+        const packed = codec.deflateShort(bytes)
+        const crc = codec.crc32(bytes, 0)
+        return addDeflated(path, { chunks: [packed], crc, size: bytes.length, packedSize: packed.length })
+      }
       const deflater = createTextDeflater()
       deflater.add(text)
       return addDeflated(path, deflater.end())

@@ -28,6 +28,15 @@ test('what is deflated is raw DEFLATE of the same bytes', async () => {
   )
 })
 
+test('a short text is deflated to raw DEFLATE of the same bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 70_000 }), (bytes) => {
+      expect(inflateRawSync(nativeZipCodec.deflateShort!(bytes))).toEqual(Buffer.from(bytes))
+    }),
+    { numRuns: 30 },
+  )
+})
+
 test('an error of the source is the error of the reader', async () => {
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(10)

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 import type { ZipCodec } from '@plumbline/office/zip-codec'
 
 async function* deflate(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -10,4 +10,8 @@ async function* deflate(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** Computes CRC-32 in native code, and deflates on the threads of libuv instead of the one that answers calls. */
-export const nativeZipCodec: ZipCodec = { crc32: (bytes, before) => crc32(bytes, before), deflate }
+export const nativeZipCodec: ZipCodec = {
+  crc32: (bytes, before) => crc32(bytes, before),
+  deflate,
+  deflateShort: (bytes) => deflateRawSync(bytes, { memLevel: 5, windowBits: 13 }),
+}
