@@ -3,7 +3,7 @@ import type { Words } from '../messages.ts'
 
 export const integrations: Words<typeof en> = {
   title: '集成',
-  lead: '将您自己的软件与{company}连接。',
+  lead: '将您自己的软件与 {company} 连接。',
   close: '关闭',
   cancel: '取消',
   failed: '无法加载',
@@ -12,7 +12,7 @@ export const integrations: Words<typeof en> = {
   copyFailed: '浏览器不允许复制。请选中文字后自行复制。',
   excluded: {
     title: '套餐不含此功能',
-    text: 'API 访问属于定制套餐。请联系销售为{company}添加。',
+    text: 'API 访问属于定制套餐。请联系销售为 {company} 添加。',
     contact: '联系销售',
   },
   keys: {
@@ -39,7 +39,7 @@ export const integrations: Words<typeof en> = {
       revoked: '已撤销',
       'creator-left': '已停用',
     },
-    stopped: '{name}已不是本公司的管理员，因此该密钥已停用。',
+    stopped: '{name} 已不是本公司的管理员，因此该密钥已停用。',
     scopes: { read: '读取', write: '写入', export: '导出' },
     scopeHints: {
       read: '项目、照片、图纸和缺陷',
@@ -49,12 +49,12 @@ export const integrations: Words<typeof en> = {
     allProjects: '所有项目',
     projectCount: { other: '{count} 个项目' },
     never: '从未',
-    createdBy: '由{name}创建',
+    createdBy: '由 {name} 创建',
     revoke: '撤销',
-    revokeOf: '撤销{name}',
-    ask: '撤销{name}？',
+    revokeOf: '撤销 {name}',
+    ask: '撤销 {name}？',
     askText: '使用该密钥的程序会立即停止工作。此操作无法撤销。',
-    revoked: '{name}已撤销。',
+    revoked: '{name} 已撤销。',
     form: {
       title: '新建 API 密钥',
       name: '名称',
@@ -73,7 +73,7 @@ export const integrations: Words<typeof en> = {
       submit: '创建密钥',
     },
     made: {
-      title: '{name}已创建',
+      title: '{name} 已创建',
       text: '请立即复制密钥，之后不会再次显示。',
       key: 'API 密钥',
       done: '我已保存密钥',

@@ -3,7 +3,7 @@ import type { Words } from '../messages.ts'
 
 export const integrations: Words<typeof en> = {
   title: '整合',
-  lead: '將你自己的軟件連接至{company}。',
+  lead: '將你自己的軟件連接至 {company}。',
   close: '關閉',
   cancel: '取消',
   failed: '無法載入',
@@ -12,7 +12,7 @@ export const integrations: Words<typeof en> = {
   copyFailed: '瀏覽器不允許複製。請選取文字後自行複製。',
   excluded: {
     title: '計劃不包括此功能',
-    text: 'API 存取屬於度身訂造的計劃。請聯絡銷售團隊為{company}加入。',
+    text: 'API 存取屬於度身訂造的計劃。請聯絡銷售團隊為 {company} 加入。',
     contact: '聯絡銷售',
   },
   keys: {
@@ -39,7 +39,7 @@ export const integrations: Words<typeof en> = {
       revoked: '已撤銷',
       'creator-left': '已停用',
     },
-    stopped: '{name}已不再是本公司的管理員，因此此金鑰已停用。',
+    stopped: '{name} 已不再是本公司的管理員，因此此金鑰已停用。',
     scopes: { read: '讀取', write: '寫入', export: '匯出' },
     scopeHints: {
       read: '項目、相片、圖則及缺陷',
@@ -49,12 +49,12 @@ export const integrations: Words<typeof en> = {
     allProjects: '所有項目',
     projectCount: { other: '{count} 個項目' },
     never: '從未',
-    createdBy: '由{name}建立',
+    createdBy: '由 {name} 建立',
     revoke: '撤銷',
-    revokeOf: '撤銷{name}',
-    ask: '撤銷{name}？',
+    revokeOf: '撤銷 {name}',
+    ask: '撤銷 {name}？',
     askText: '使用此金鑰的程式會即時停止運作。此操作無法還原。',
-    revoked: '{name}已撤銷。',
+    revoked: '{name} 已撤銷。',
     form: {
       title: '新增 API 金鑰',
       name: '名稱',
@@ -73,7 +73,7 @@ export const integrations: Words<typeof en> = {
       submit: '建立金鑰',
     },
     made: {
-      title: '{name}已建立',
+      title: '{name} 已建立',
       text: '請即時複製金鑰，之後不會再次顯示。',
       key: 'API 金鑰',
       done: '我已儲存金鑰',
