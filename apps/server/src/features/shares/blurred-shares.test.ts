@@ -114,6 +114,37 @@ describe('a link that is blurred', () => {
   })
 })
 
+test.each<[string, object, readonly object[], boolean]>([
+  ['as its photos were taken', {}, [], false],
+  [
+    'blurred, with photos that were not checked',
+    { isBlurred: true },
+    [{ kind: 'photos-not-checked', count: 3 }],
+    false,
+  ],
+  ['blurred, of checked photos', { isBlurred: true }, [{ kind: 'signatures-missing', count: 1 }], true],
+])('a report that was generated %s', async (_, section, leftOut, isShown) => {
+  const ticket = await aTicket()
+  const { content } = await plumbline.db
+    .selectFrom('report')
+    .select('content')
+    .where('id', '=', place.reportId)
+    .executeTakeFirstOrThrow()
+  const inspectionResultSection = { ...content.inspectionResultSection, ...section }
+  const store = (own: object, left: readonly object[]) =>
+    plumbline.db
+      .updateTable('report')
+      .set({ content: JSON.stringify(own), left_out: JSON.stringify(left) })
+      .where('id', '=', place.reportId)
+      .execute()
+  await store({ ...content, inspectionResultSection }, leftOut)
+  const url = pathOf(shareFiles.report, { ticket, reportId: place.reportId, format: 'docx' })
+  expect((await plumbline.app.inject(url)).statusCode).toBe(isShown ? 200 : 404)
+  const { body } = await plumbline.call(sharedRoutes.view, { params: { ticket } })
+  expect(body.reports.map(({ _id }) => _id)).toEqual(isShown ? [place.reportId] : [])
+  await store(content, [])
+})
+
 /** The same numbers at every run. */
 function seeded(seed: number): () => number {
   let state = seed
@@ -124,7 +155,7 @@ function seeded(seed: number): () => number {
 }
 
 test('1,000 requests with ids of others, of other kinds and of nothing reach no photo as it was taken', async () => {
-  const ticket = await aTicket({ shows_reports: false, shows_elevations: false })
+  const ticket = await aTicket({ shows_elevations: false })
   const random = seeded(28)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const { own, foreign } = world

@@ -10,6 +10,7 @@ import { pictureOf } from '../drawings/pictures.ts'
 import type { Reader } from './admit-reader.ts'
 import { noteOfReader } from './open-link.ts'
 import { photoKey } from './shared-photos.ts'
+import { isReportShownBy } from './shared-reports.ts'
 
 type Params = Readonly<Record<string, string>>
 type Found = Pick<Served, 'key' | 'contentType' | 'fileName' | 'inline'> & Partial<Pick<Served, 'size' | 'sha256'>>
@@ -34,7 +35,8 @@ async function elevationOf({ db, shows, workspaceId }: Reader, { elevationId }: 
   return { key, contentType, fileName: key.slice(key.lastIndexOf('/') + 1), inline: true }
 }
 
-async function reportOf({ db, shows, inspectionId }: Reader, { reportId, format }: Params): Promise<Found | undefined> {
+async function reportOf(reader: Reader, { reportId, format }: Params): Promise<Found | undefined> {
+  const { db, shows, inspectionId } = reader
   if (!shows.reports) return undefined
   const row = await db
     .selectFrom('report')
@@ -42,6 +44,7 @@ async function reportOf({ db, shows, inspectionId }: Reader, { reportId, format 
     .where('id', '=', reportId!)
     .where('inspection_id', '=', inspectionId)
     .where('status', '=', 'ready')
+    .where(isReportShownBy(reader))
     .executeTakeFirst()
   const file = row?.files.find((one) => one.format === format)
   return file === undefined

@@ -5,6 +5,7 @@ import type { SharedView } from '@plumbline/contract/shares/shares'
 import type { Call } from '../../http/implement.ts'
 import { readPins } from '../defects/defect-pins.ts'
 import type { Reader } from './admit-reader.ts'
+import { isReportShownBy } from './shared-reports.ts'
 
 type Deps = Pick<Call, 'now'>
 
@@ -57,12 +58,14 @@ async function elevationsOf({ now }: Deps, reader: Reader): Promise<SharedView['
   )
 }
 
-async function reportsOf({ db, ticket, inspectionId }: Reader): Promise<SharedView['reports']> {
+async function reportsOf(reader: Reader): Promise<SharedView['reports']> {
+  const { db, ticket, inspectionId } = reader
   const rows = await db
     .selectFrom('report')
     .select(['id', 'title', 'number', 'revision', 'files', 'finished_at', 'updated_at'])
     .where('inspection_id', '=', inspectionId)
     .where('status', '=', 'ready')
+    .where(isReportShownBy(reader))
     .orderBy('number', 'desc')
     .limit(100)
     .execute()

@@ -14,8 +14,7 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 
 const parts = ['defects', 'photos', 'elevations', 'reports'] as const
-/** Photos in reports are as they were issued: a person decides that those may be seen. */
-const begunContents: ShareContents = { defects: true, photos: true, elevations: true, reports: false }
+const begunContents: ShareContents = { defects: true, photos: true, elevations: true, reports: true }
 
 type Values = {
   readonly label: string
@@ -95,7 +94,7 @@ function Contents({ of, values: { shows, mayComment, isBlurred }, set }: Form & 
         label={t('shares.form.blur')}
         description={t('shares.form.blurHint')}
         checked={isBlurred}
-        disabled={!shows.defects || !shows.photos}
+        disabled={!(shows.defects && shows.photos) && !shows.reports}
         onChange={() => set({ isBlurred: !isBlurred })}
       />
       {shows.defects && shows.photos && <PhotoCounts of={of} isBlurred={isBlurred} />}

@@ -61,7 +61,7 @@ async function show(data: readonly Share[], photos = { total: 240, checked: 28, 
 
 const writes = () => server!.asked.filter(({ method }) => method !== 'GET')
 
-it('makes a link that is shown once, with blurred photos and without reports unless they are chosen', async () => {
+it('makes a link that is shown once, with blurred photos unless that is turned off', async () => {
   await show([])
   await screen.findByText(t('shares.none'))
   fireEvent.click(screen.getByRole('button', { name: t('shares.form.submit') }))
@@ -73,7 +73,7 @@ it('makes a link that is shown once, with blurred photos and without reports unl
   expect(writes().map(({ body }) => body)).toEqual([
     {
       label: 'Owner',
-      shows: { defects: true, photos: true, elevations: true, reports: false },
+      shows: { defects: true, photos: true, elevations: true, reports: true },
       mayComment: false,
       isBlurred: true,
       password: null,

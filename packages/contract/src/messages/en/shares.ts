@@ -52,7 +52,8 @@ export const shares = {
       defects: 'Defects on the register, updated live. Undecided suggestions and your team’s comments aren’t shown.',
       photos: 'Without photos, only the details of each defect are shown.',
       elevations: 'The drawings, with a pin for each defect if defects are shown.',
-      reports: 'All issued reports of this inspection, as they were issued. Photos in reports are not blurred.',
+      reports:
+        'Issued reports of this inspection. With blurring on, only reports generated with it whose photos were all checked.',
     },
     always: 'The project’s name, client, address and inspection date are always shown.',
     blur: 'Blur people, faces, vehicles and number plates',

@@ -79,7 +79,7 @@ export const page = {
   },
   reports: {
     title: 'Reports',
-    none: 'There are no reports yet.',
+    none: 'There are no reports to show.',
     number: 'No. {number}',
     revision: 'Revision {revision}',
     small: 'Download small PDF',

@@ -58,7 +58,7 @@ export const page: Words<typeof en> = {
   },
   reports: {
     title: '报告',
-    none: '还没有报告。',
+    none: '没有可显示的报告。',
     number: '第 {number} 号',
     revision: '修订 {revision}',
     small: '下载小尺寸 PDF',

@@ -58,7 +58,7 @@ export const page: Words<typeof en> = {
   },
   reports: {
     title: '報告',
-    none: '尚無報告。',
+    none: '沒有可顯示的報告。',
     number: '第 {number} 號',
     revision: '修訂 {revision}',
     small: '下載小尺寸 PDF',
