@@ -84,8 +84,8 @@ function recordLines(photo: ReportPhoto, { snapshot: { layout }, translator }: C
           photo.position === null
             ? ''
             : format(photos.position, {
-                latitude: photo.position.latitude.toFixed(6),
-                longitude: photo.position.longitude.toFixed(6),
+                latitude: photo.position.latitude.toFixed(5),
+                longitude: photo.position.longitude.toFixed(5),
               }),
           photo.position?.altitude === null || photo.position === null
             ? ''

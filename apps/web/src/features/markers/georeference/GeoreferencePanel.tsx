@@ -3,7 +3,8 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { Size } from '@plumbline/geometry/point'
 import { IconCrosshair, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import type { OfPlan } from '../../../api/markers.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { measuredText } from '../../../i18n/measured-text.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { LinkButton } from '../../../ui/forms/LinkButton.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
@@ -25,8 +26,6 @@ const maxTies = 20
 
 type Form = ReturnType<typeof useTies>
 
-const metres = (value: number) => value.toFixed(2)
-
 type TieProps = {
   readonly tie: Form['ties'][number]
   readonly index: number
@@ -41,6 +40,7 @@ type TieProps = {
 
 function TiePoint({ tie, index, residual, isPicking, isReadOnly, onPick, onRemove, onChange }: TieProps) {
   const t = useT()
+  const locale = useLocale()
   return (
     <li>
       <Group gap="xs" mih={28} wrap="nowrap">
@@ -48,7 +48,9 @@ function TiePoint({ tie, index, residual, isPicking, isReadOnly, onPick, onRemov
           {t('markers.georeference.point', { number: index + 1 })}
         </Text>
         {residual !== undefined && (
-          <MutedText component="span">{t('markers.georeference.residualOf', { metres: metres(residual) })}</MutedText>
+          <MutedText component="span">
+            {t('markers.georeference.residualOf', { metres: measuredText(locale, residual) })}
+          </MutedText>
         )}
         {!isReadOnly && (
           <>
@@ -128,6 +130,7 @@ function TieActions({ form, hasStored }: { readonly form: Form; readonly hasStor
 /** Two or more points of the plan tied to the map, and what that gives. */
 export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onPick, onClose }: Props) {
   const t = useT()
+  const locale = useLocale()
   const form = useTies(of, editor, size)
   const { fitted, found } = form
   // Two points always fit: zero metres off would be a claim that nothing has tested.
@@ -182,7 +185,7 @@ export function GeoreferencePanel({ of, editor, size, isReadOnly, pickingId, onP
       )}
       {isTested && (
         <Text px="lg" pb="sm" c="dimmed" role="status">
-          {t('markers.georeference.residual', { metres: metres(fitted.residual) })}
+          {t('markers.georeference.residual', { metres: measuredText(locale, fitted.residual) })}
         </Text>
       )}
       <Text px="lg" pb="sm" c="var(--pl-error)" className={classes.problem} role="alert">

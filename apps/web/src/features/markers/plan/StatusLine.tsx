@@ -3,6 +3,7 @@ import type { Georeference } from '@plumbline/geometry/georeference'
 import { screenToFraction } from '@plumbline/geometry/spaces'
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { useEditorState } from '../../../canvas/use-editor.ts'
+import { degreesText } from '../../../i18n/measured-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './StatusLine.module.css'
 
@@ -45,7 +46,10 @@ export function StatusLine({ editor, surface, fileName, fitted, children }: Prop
       </span>
       {place !== undefined && (
         <span className={classes.place}>
-          {t('markers.georeference.at', { latitude: place.latitude.toFixed(6), longitude: place.longitude.toFixed(6) })}
+          {t('markers.georeference.at', {
+            latitude: degreesText(place.latitude),
+            longitude: degreesText(place.longitude),
+          })}
         </span>
       )}
       <span className={classes.space} />

@@ -1,4 +1,5 @@
 import type { OnMap } from '@plumbline/inspection/photos/photo-positions'
+import { degreesText } from '../../../i18n/measured-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import classes from './Photo.module.css'
@@ -29,7 +30,7 @@ export function PhotoScatter({ position, azimuth, others }: Props) {
         <circle className={classes.photo} cx={here.x} cy={here.y} r={5} />
       </SiteSheet>
       <MutedText component="figcaption" size="sm" mt="xs" isTabular>
-        {`${position.latitude.toFixed(6)}°, ${position.longitude.toFixed(6)}°`}
+        {`${degreesText(position.latitude)}°, ${degreesText(position.longitude)}°`}
       </MutedText>
     </figure>
   )

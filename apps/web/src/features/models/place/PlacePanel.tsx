@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFrame, type PlacePoints } from '../../../api/models.ts'
 import type { OfInspection } from '../../../api/media.ts'
+import { measuredText } from '../../../i18n/measured-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import icon from '../../../ui/forms/icon-button.module.css'
@@ -51,6 +52,7 @@ function PointFields({
   readonly onRemove: () => void
 }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <fieldset className={classes.point}>
       <legend>{t('models.viewer.place.point', { number })}</legend>
@@ -75,7 +77,9 @@ function PointFields({
           onChange={(value) => onChange({ [name]: typeof value === 'number' ? value : '' })}
         />
       ))}
-      {off !== undefined && <MutedText isTabular>{t('models.viewer.place.off', { metres: off.toFixed(2) })}</MutedText>}
+      {off !== undefined && (
+        <MutedText isTabular>{t('models.viewer.place.off', { metres: measuredText(locale, off) })}</MutedText>
+      )}
     </fieldset>
   )
 }
@@ -120,10 +124,11 @@ function CameraLift({
 /** Ties a model to the earth by points that are known on both. */
 export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Props) {
   const t = useT()
+  const locale = useLocale()
   const [targets, setTargets] = useState<readonly Target[]>([])
   const { isBusy, act, place: change } = usePlacing(of, model, onPlaced)
   const { placement } = model
-  const unplaced = unplacedText(t, useLocale(), model)
+  const unplaced = unplacedText(t, locale, model)
   const known = points.flatMap((point, i): PlacePoints => {
     const { latitude, longitude, altitude } = targets[i] ?? unknown
     return latitude === '' || longitude === '' || altitude === ''
@@ -141,7 +146,7 @@ export function PlacePanel({ of, model, frame, points, onPoints, onPlaced }: Pro
         {placement.source === 'points'
           ? t('models.viewer.place.points', {
               count: placement.residuals.length,
-              residual: (placement.residual ?? 0).toFixed(2),
+              residual: measuredText(locale, placement.residual ?? 0),
             })
           : t(`models.viewer.place.${placement.source}`)}
       </Text>

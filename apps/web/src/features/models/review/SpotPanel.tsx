@@ -9,6 +9,7 @@ import { ifcGuidAt, modelsKey, photosAtQuery, savePin } from '../../../api/model
 import type { OfWorkspace } from '../../../api/projects/info.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { millimetres } from '../../../i18n/gsd-text.ts'
+import { placeMetres } from '../../../i18n/measured-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -94,11 +95,11 @@ function Photo({
         {name} {isBest && <b className={classes.best}>{t('models.viewer.spot.best')}</b>}
       </span>
       <MutedText component="span" isTabular>
-        {t('models.viewer.spot.line', { gsd: millimetres(locale, gsd), distance: distance.toFixed(1) })}
+        {t('models.viewer.spot.line', { gsd: millimetres(locale, gsd), distance: placeMetres(locale, distance) })}
       </MutedText>
       {angle !== null && (
         <MutedText component="span" isTabular>
-          {t('models.viewer.spot.angle', { angle: angle.toFixed(0) })}
+          {t('models.viewer.spot.angle', { angle: Math.round(angle) })}
         </MutedText>
       )}
     </Link>
@@ -182,21 +183,25 @@ export function SpotPanel({ of, model, spot, links, pins, mayEdit, onDefect }: P
         <Text c="dimmed">{t('models.viewer.spot.hint')}</Text>
       </PanelStack>
     )
-  const [east = 0, north = 0, up = 0] = spot.position.map((metres) => Math.round(metres * 100) / 100)
+  const [east = 0, north = 0, up = 0] = spot.position.map((metres) => Math.round(metres * 10) / 10)
   // East and north of a model that is not placed are those of no compass.
   const isLocal = model.placement.source === 'none'
   const unplaced = unplacedText(t, locale, model)
   const directionText = (name: 'east' | 'west' | 'north' | 'south', metres: number) =>
-    t(`models.viewer.spot.${name}`, { metres: Math.abs(metres).toFixed(2) })
+    t(`models.viewer.spot.${name}`, { metres: placeMetres(locale, Math.abs(metres)) })
   return (
     <PanelStack title={t('models.viewer.spot.title')}>
       <Text c="dimmed">
         {isLocal
-          ? t('models.viewer.spot.local', { x: east.toFixed(2), y: north.toFixed(2), z: up.toFixed(2) })
+          ? t('models.viewer.spot.local', {
+              x: placeMetres(locale, east),
+              y: placeMetres(locale, north),
+              z: placeMetres(locale, up),
+            })
           : t('models.viewer.spot.at', {
               across: directionText(east < 0 ? 'west' : 'east', east),
               along: directionText(north < 0 ? 'south' : 'north', north),
-              up: (up + 0).toFixed(2),
+              up: placeMetres(locale, up),
             })}
       </Text>
       {mayEdit && <WriteButton onClick={() => setAsking(true)}>{t('models.viewer.spot.pin')}</WriteButton>}

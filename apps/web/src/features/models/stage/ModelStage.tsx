@@ -1,8 +1,10 @@
+import type { Locale } from '@plumbline/contract/locales'
 import type { Vector } from '@plumbline/contract/models/placement'
 import type { Model, ModelPin } from '@plumbline/contract/models/models'
 import { type KeyboardEvent, useEffect } from 'react'
 import type { OfInspection } from '../../../api/media.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { measuredText } from '../../../i18n/measured-text.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { shownUnit } from '../file-unit.ts'
 import { areaOf, lengthOf, linesThrough } from './measures.ts'
 import classes from '../Models.module.css'
@@ -34,18 +36,23 @@ type Props = {
   readonly onTool: (tool: Tool) => void
 }
 
-/** Centimetres: a click on a model made of photos is no more exact. */
-function measuredSize(t: ReturnType<typeof useT>, tool: Tool, points: readonly Vector[]): string | undefined {
+function measuredSize(
+  t: ReturnType<typeof useT>,
+  locale: Locale,
+  tool: Tool,
+  points: readonly Vector[],
+): string | undefined {
   if (points.length < (tool === 'area' ? 3 : 2)) return undefined
   return tool === 'area'
-    ? t('models.viewer.measure.area', { metres: areaOf(points).toFixed(1) })
-    : t('models.viewer.measure.distance', { metres: lengthOf(points).toFixed(2) })
+    ? t('models.viewer.measure.area', { metres: measuredText(locale, areaOf(points)) })
+    : t('models.viewer.measure.distance', { metres: measuredText(locale, lengthOf(points)) })
 }
 
 /** The picture itself and what stands over it. */
 export function ModelStage(props: Props) {
   const { of, model, view, measured, spot } = props
   const t = useT()
+  const locale = useLocale()
   const { canvas, overlay, stage, percent, isFailed } = useModelStage(model, props.onStage, props.onPick)
   const { tool } = view
   const undrawn = useCameraLines(of, stage, view.hasCameras, props.photoId)
@@ -53,7 +60,7 @@ export function ModelStage(props: Props) {
     () => stage?.setLines('measured', linesThrough(measured, tool === 'area'), '#ed2939'),
     [stage, measured, tool],
   )
-  const size = measuredSize(t, tool, measured)
+  const size = measuredSize(t, locale, tool, measured)
 
   function onKeyDown(event: KeyboardEvent) {
     const isTaken = pressStageKey(event, {

@@ -3,6 +3,7 @@ import { readFileName } from '@plumbline/inspection/photos/file-names'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import { formatBytes } from '../../../../i18n/format-bytes.ts'
+import { degreesText } from '../../../../i18n/measured-text.ts'
 import { useLocale, useT } from '../../../../i18n/use-t.ts'
 import { FileName } from '../../../../ui/display/FileName.tsx'
 import { useMeasuredWindow } from '../../../../ui/lists/use-window.ts'
@@ -53,7 +54,9 @@ const Row = memo(function Row({ file, index, top, oddities, byId, isLeft, onRemo
         </span>
       ),
     time: isRead ? (facts?.takenAt?.slice(0, 19).replace('T', ' ') ?? '–') : t('media.wizard.list.unread'),
-    position: facts?.position ? `${facts.position.latitude.toFixed(5)}, ${facts.position.longitude.toFixed(5)}` : '–',
+    position: facts?.position
+      ? `${degreesText(facts.position.latitude)}, ${degreesText(facts.position.longitude)}`
+      : '–',
     size: formatBytes(locale, size),
     model: facts?.model ?? '–',
     kind:
