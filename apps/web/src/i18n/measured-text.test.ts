@@ -9,7 +9,7 @@ test.each([
   [12.345, '12.3'],
   [123.45, '123'],
   [1234.5, '1,230'],
-  [9.999, '10'],
+  [9.999, '10.0'],
   [-0.001, '0.00'],
 ])('a length of %d m is %s m', (value, text) => expect(measuredText('en', value)).toBe(text))
 

@@ -4,10 +4,12 @@ const [digits, maxPlaces] = [3, 2] as const
 
 /** A measured length or area of which no plus-minus is known: three digits, and never finer than a hundredth. */
 export function measuredText(locale: Locale, value: number): string {
-  const whole = Math.abs(value) < 1e-9 ? 0 : Math.floor(Math.log10(Math.abs(value))) + 1
-  const places = Math.min(maxPlaces, Math.max(0, digits - Math.max(1, whole)))
+  const exact = Number(value.toPrecision(digits))
+  const whole = exact === 0 ? 1 : Math.max(1, Math.floor(Math.log10(Math.abs(exact))) + 1)
+  const places = Math.min(maxPlaces, Math.max(0, digits - whole))
   return new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(
-    Number(value.toPrecision(digits)) + 0,
+    // Adding zero takes the sign from a zero that was rounded from below.
+    Number(exact.toFixed(places)) + 0,
   )
 }
 

@@ -149,7 +149,7 @@ it('a model of an unknown coordinate system says which, its coordinates and what
         onDefect={nothing}
       />,
     )
-    for (const part of [t('models.viewer.spot.local', { x: '3.00', y: '4.00', z: '5.00' }), why, todo])
+    for (const part of [t('models.viewer.spot.local', { x: '3.0', y: '4.0', z: '5.0' }), why, todo])
       expect(spot).toContain(part)
     expect(shown(locale, t, <ModelFacts model={model({})} photoHref={() => ''} />)).toContain(why)
   }
