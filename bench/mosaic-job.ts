@@ -178,6 +178,7 @@ export async function mosaicJob(): Promise<readonly Figure[]> {
       const job = forkJob(plumbline, (await site.jobOf(body._id)) satisfies Pick<MosaicJob, 'id' | 'payload'>)
       const watching = watch(job.pid!)
       job.on('message', (name: string) => {
+        if (name === 'done') return
         watching.begin(name)
         const last = stages.at(-1)
         if (last?.name === name) last.until = watching.seconds()
