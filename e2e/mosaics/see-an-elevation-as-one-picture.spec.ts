@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../apps/server/src/demo/demo.ts'
 import { accountRoutes } from '../../packages/contract/src/accounts/accounts.ts'
 import { userRoutes } from '../../packages/contract/src/accounts/users.ts'
@@ -16,6 +16,28 @@ const baseLink = (page: Page, locale: Locale, base: 'drawing' | 'photos' | 'both
   page
     .getByRole('navigation', { name: words[locale].mosaics.base.label })
     .getByRole('link', { name: words[locale].mosaics.base[base], exact: true })
+
+/** A line across the middle, by keyboard, is two hundredths longer than the photos say. */
+async function typeDistance(page: Page, locale: Locale, surface: Locator) {
+  const { distance } = words[locale].mosaics
+  const panel = page.getByRole('region', { name: distance.title })
+  await panel.getByRole('button', { name: distance.open }).click()
+  await expect(panel.getByText(distance.first)).toBeVisible()
+  await expectAccessible(page)
+  await surface.focus()
+  for (const key of ['Shift+ArrowLeft', 'Enter']) await surface.press(key)
+  await expect(panel.getByText(distance.second)).toBeVisible()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await surface.press(key)
+  const said = await panel.getByText(anyOf(distance.here)).textContent()
+  const metres = Number((Number(/\d+\.\d+/.exec(said!)![0]) * 1.02).toFixed(2))
+  await panel.getByLabel(distance.metres).fill(String(metres))
+  await panel.getByLabel(distance.plusMinus).fill('20')
+  await expect(panel.getByText(anyOf(distance.effect))).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: distance.save }).click()
+  await expect(panel.getByRole('button', { name: distance.undo })).toBeVisible()
+  return { metres, plusMinus: 20 }
+}
 
 for (const locale of locales) {
   test(
@@ -111,9 +133,27 @@ for (const locale of locales) {
       await expectNoSidewaysScroll(reader)
       await reader.context().close()
 
+      const measured = await typeDistance(page, locale, surface)
+      await expect(
+        about.getByText(
+          anyOf(
+            fill(locale, mosaics.about.lengthsByDistance, { distance: fill(locale, mosaics.distance.text, measured) }),
+          ),
+        ),
+      ).toBeVisible({ timeout: 180_000 })
+      await expect(page.locator('[data-layer="distance"]')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+
       const versions = page.getByRole('region', { name: mosaics.versions.title })
-      await versions.getByRole('button', { name: anyOf(mosaics.versions.deleteOne) }).click()
-      await dialog.getByRole('button', { name: mosaics.versions.deleteConfirm }).click()
+      for (const left of [1, 0]) {
+        await versions
+          .getByRole('button', { name: anyOf(mosaics.versions.deleteOne) })
+          .first()
+          .click()
+        await dialog.getByRole('button', { name: mosaics.versions.deleteConfirm }).click()
+        await expect(versions.getByRole('button', { name: anyOf(mosaics.versions.deleteOne) })).toHaveCount(left)
+      }
       await expect(make).toBeVisible()
     },
   )

@@ -51,7 +51,9 @@ export const ElevationFrame = Plane.extend({
   /** True where portions are narrower but their metres are not known: the air beside them counts as elevation. */
   hasUnknownParts: z.boolean().optional(),
   /** By a distance that a person typed: true lengths by those that positions give. Missing: as positions give them. */
-  scale: z.object({ factor: z.number(), sigma: z.number() }).optional(),
+  scale: z
+    .object({ factor: z.number(), sigma: z.number(), about: z.object({ x: z.number(), y: z.number() }) })
+    .optional(),
 })
 export type ElevationFrame = z.infer<typeof ElevationFrame>
 

@@ -1,6 +1,6 @@
 import { tangentPlane } from '@plumbline/geometry/georeference'
 import { offsetDistanceOf } from '../photos/photo-suggestions.ts'
-import { scaledAbout } from './frame/frame-scale.ts'
+import { scaledCamera } from './frame/frame-scale.ts'
 import { dot, known, poseOf, radians, type CameraAxes, type CameraPose, type Vector } from './camera-pose.ts'
 import { steepestAngle, type CoveragePhoto, type ElevationFrame, type FramePlane } from './types.ts'
 
@@ -66,11 +66,7 @@ export function planeViewOf(
   return {
     plane,
     index,
-    camera: {
-      u: scaledAbout(u, plane.lengthM / 2, frame),
-      v: scaledAbout(heightM, frame.heightM / 2, frame),
-      w: scaledAbout(distanceOf(photo, axes, plane, w, frame.sigmaM), 0, frame),
-    },
+    camera: scaledCamera({ u, v: heightM, w: distanceOf(photo, axes, plane, w, frame.sigmaM) }, plane, frame),
     view: onPlane(plane, axes.view),
     right: onPlane(plane, axes.right),
     up: onPlane(plane, axes.up),

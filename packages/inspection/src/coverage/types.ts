@@ -41,6 +41,8 @@ export type FrameScale = {
   readonly factor: number
   /** Of all lengths, one standard deviation as a share. */
   readonly sigma: number
+  /** The middle of the photos, which stays: metres of the frame as positions alone have it. */
+  readonly about: ElevationPoint
 }
 
 export type ElevationFrame = FramePlane & {

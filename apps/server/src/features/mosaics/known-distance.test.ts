@@ -84,6 +84,12 @@ describe('a distance that somebody typed', () => {
     const found = ends(made)
     // As long as was typed: photos are adjusted again, so to a thousandth.
     expect(apart(found.from, found.to) / saved.distance!.metres).toBeCloseTo(1, 3)
+    // The middle of all photos stays, so floors stay on their lines.
+    const middle = (of: Mosaic) => {
+      const places = [...middlesOf(of).values()]
+      return places.reduce((sum, { y }) => sum + y / places.length, 0)
+    }
+    expect(Math.abs(middle(made) - middle(plain))).toBeLessThan(0.1)
     expect(made.accuracy!.knownDistance).toEqual({ metres: saved.distance!.metres, plusMinusM: 0.02, version: 1 })
     expect(made.accuracy!.scaleSigma).toBeCloseTo(saved.distance!.sigma, 9)
     expect(made.residualPx!.median).toBeLessThan(1)

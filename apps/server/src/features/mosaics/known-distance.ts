@@ -1,5 +1,5 @@
 import type { KnownDistance, SavedDistance } from '@plumbline/contract/mosaics/known-distance'
-import { onScale, withScale } from '@plumbline/inspection/coverage/frame/frame-scale'
+import { fromPlain } from '@plumbline/inspection/coverage/frame/frame-scale'
 import type { ElevationFrame, FrameScale } from '@plumbline/inspection/coverage/types'
 import type { Db } from '../../db/connection.ts'
 import type { StoredDistance } from '../../db/schema/coverage.ts'
@@ -41,8 +41,7 @@ async function present(
   { from, to, metres, plusMinusM, scale, userId, at }: StoredDistance,
   frame: ElevationFrame | undefined,
 ): Promise<KnownDistance> {
-  const plain = frame && withScale(frame, null)
-  const shown = (point: StoredDistance['from']) => (frame && plain ? onScale(point, plain, frame) : point)
+  const shown = (point: StoredDistance['from']) => (frame ? fromPlain(point, frame) : point)
   return {
     from: shown(from),
     to: shown(to),

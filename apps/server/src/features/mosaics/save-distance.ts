@@ -2,7 +2,8 @@ import { AppError } from '@plumbline/contract/errors'
 import { maxScaleSigma, scaleFactors, type DistanceChange } from '@plumbline/contract/mosaics/known-distance'
 import { mosaicKinds, type mosaicRoutes } from '@plumbline/contract/mosaics/mosaics'
 import type { Input, Reply } from '@plumbline/contract/route'
-import { onScale, scaleByDistance, withScale } from '@plumbline/inspection/coverage/frame/frame-scale'
+import { scaleByDistance, toPlain, withScale } from '@plumbline/inspection/coverage/frame/frame-scale'
+import type { ElevationPoint } from '@plumbline/inspection/coverage/types'
 import { sql } from 'kysely'
 import type { StoredDistance } from '../../db/schema/coverage.ts'
 import { publish } from '../../events/events.ts'
@@ -21,21 +22,35 @@ type Save = Input<typeof mosaicRoutes.saveDistance>
 type Typed = Extract<DistanceChange, { action: 'set' }>
 type By = { readonly userId: string; readonly now: Date }
 
+/** Positions are right on average, so their middle stays: around another place, floors would move away from their lines. */
+async function middleOfPhotos(trx: Trx, mosaicId: string): Promise<ElevationPoint> {
+  const rows = await trx
+    .selectFrom('mosaic_photo')
+    .select('camera')
+    .where('mosaic_id', '=', mosaicId)
+    .where('position', 'is not', null)
+    .execute()
+  const cameras = rows.flatMap(({ camera }) => camera ?? [])
+  const mean = (axis: 'x' | 'y') => cameras.reduce((sum, camera) => sum + camera[axis] / cameras.length, 0)
+  return { x: mean('x'), y: mean('y') }
+}
+
 /** The line as positions and lenses have it, and what its true length says of all others. */
 async function measured(trx: Trx, of: OfElevation, typed: Typed, { userId, now }: By): Promise<StoredDistance> {
   const { made } = await findCompleted(trx, { ...of, mosaicId: typed.mosaicId })
   const frame = await frameOf(trx, of)
   if (frame === undefined) throw new AppError('mosaic.no-frame')
   const { metres, plusMinusM } = typed
-  const [shown, plain] = [withScale(frame, made.scale ?? null), withScale(frame, null)]
+  const shown = withScale(frame, made.scale ?? null)
   const measuredM = Math.hypot(typed.to.x - typed.from.x, typed.to.y - typed.from.y)
   const endSigmaM = Math.max(typed.pixelM, made.mmPx / 1000)
   const scale = scaleByDistance({ measuredM, metres, plusMinusM, endSigmaM }, shown)
   if (!(scale.sigma <= maxScaleSigma)) throw new AppError('mosaic.distance-too-short', { field: 'to' })
   if (!(scale.factor >= scaleFactors.min && scale.factor <= scaleFactors.max))
     throw new AppError('mosaic.distance-far-off', { field: 'metres' })
-  const [from, to] = [onScale(typed.from, shown, plain), onScale(typed.to, shown, plain)]
-  return { from, to, metres, plusMinusM, scale, userId, at: now.toISOString() }
+  const [from, to] = [toPlain(typed.from, shown), toPlain(typed.to, shown)]
+  const about = toPlain(await middleOfPhotos(trx, typed.mosaicId), shown)
+  return { from, to, metres, plusMinusM, scale: { ...scale, about }, userId, at: now.toISOString() }
 }
 
 /** The newest of each kind with its own settings, but for a kind that one is being made of. */

@@ -166,6 +166,8 @@ export const mosaics = {
     shorter: '{percent} % shorter',
     unchanged: 'neither longer nor shorter',
     doubtful: 'That is more than the positions of the photos explain. Check the length and both ends.',
+    worse:
+      'The photos alone give lengths exact to ± {percent} %, better than this line would. Choose a longer line, or zoom in to point at its ends.',
     follows: 'Saving it computes the coverage again and makes a new version of the mosaic.',
     save: 'Save',
     cancel: 'Cancel',
@@ -174,7 +176,7 @@ export const mosaics = {
     measured: 'By the photos alone',
     measuredText: '{metres} m, so lengths are now {change}',
     sigma: '± {percent} % (one standard deviation)',
-    by: 'By',
+    by: 'Saved',
     older: 'This version was made before the known distance changed. Make a new version to apply it.',
   },
   fit: {

@@ -123,6 +123,7 @@ export const mosaics: Words<typeof en> = {
     shorter: '减少 {percent}%',
     unchanged: '保持不变',
     doubtful: '这个差异超出照片位置所能解释的范围。请检查长度和两个端点。',
+    worse: '仅按照片，长度已精确至 ± {percent}%，优于这条线。请选择更长的线，或放大后再指定两端。',
     follows: '保存后会重新计算覆盖情况，并制作新版本的拼图。',
     save: '保存',
     cancel: '取消',
@@ -131,7 +132,7 @@ export const mosaics: Words<typeof en> = {
     measured: '仅按照片',
     measuredText: '{metres} 米，因此现在的长度已{change}',
     sigma: '± {percent}%（一个标准差）',
-    by: '输入者',
+    by: '保存',
     older: '此版本在已知距离更改之前制作。请制作新版本以应用更改。',
   },
   fit: {

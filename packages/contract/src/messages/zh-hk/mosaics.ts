@@ -123,6 +123,7 @@ export const mosaics: Words<typeof en> = {
     shorter: '減少 {percent}%',
     unchanged: '維持不變',
     doubtful: '這個差異超出相片位置所能解釋的範圍。請檢查長度和兩個端點。',
+    worse: '只按相片，長度已準確至 ± {percent}%，勝於這條線。請選擇更長的線，或放大後再指定兩端。',
     follows: '儲存後會重新計算覆蓋情況，並製作新版本的拼圖。',
     save: '儲存',
     cancel: '取消',
@@ -131,7 +132,7 @@ export const mosaics: Words<typeof en> = {
     measured: '只按相片',
     measuredText: '{metres} 米，因此現時的長度已{change}',
     sigma: '± {percent}%（一個標準差）',
-    by: '輸入者',
+    by: '儲存',
     older: '此版本在已知距離更改之前製作。請製作新版本以套用更改。',
   },
   fit: {

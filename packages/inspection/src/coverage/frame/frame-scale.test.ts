@@ -5,7 +5,7 @@ import { site, survey, photoOf, type Standing } from '../../testing/elevations.t
 import { footprintOf } from '../footprint.ts'
 import type { ElevationFrame, ElevationShape, Footprint } from '../types.ts'
 import { fitFrame } from './fit-frame.ts'
-import { onScale, scaleByDistance, withScale } from './frame-scale.ts'
+import { fromPlain, scaleByDistance, toPlain, withScale } from './frame-scale.ts'
 
 const on: Standing = { east: 0, north: 0, bearing: 120, lengthM: 40 }
 const photos = survey(on, 30, { step: { x: 5, y: 4 }, distance: 6 }).map(({ shot }) =>
@@ -15,7 +15,9 @@ const shape: ElevationShape = { heightM: 30, bearing: null, lengthM: null, lengt
 const frame = fitFrame(photos, shape)!
 const typed = fitFrame(photos, { ...shape, lengthM: 50, lengthSource: 'typed' })!
 const aFactor = fc.double({ min: 0.8, max: 1.25, noNaN: true })
-const scaled = (of: ElevationFrame, factor: number) => withScale(of, { factor, sigma: 0.01 })
+/** The middle of the photos, near the left end and the top. */
+const about = { x: 12, y: 22 }
+const scaled = (of: ElevationFrame, factor: number) => withScale(of, { factor, sigma: 0.01, about })
 const footprintsIn = (of: ElevationFrame) => photos.map((photo) => footprintOf(photo, of) as Footprint)
 
 /** Metres of the middle of the first plane, east and north of the site. */
@@ -42,7 +44,7 @@ describe('a frame whose scale is known', () => {
   })
 
   test('stays as long as a person says, and as high as its floors are', () => {
-    expect(scaled(typed, 1.1)).toEqual({ ...typed, scale: { factor: 1.1, sigma: 0.01 } })
+    expect(scaled(typed, 1.1)).toEqual({ ...typed, scale: { factor: 1.1, sigma: 0.01, about } })
     expect(scaled(frame, 1.1).heightM).toBe(30)
   })
 
@@ -67,6 +69,16 @@ describe('a frame whose scale is known', () => {
     }
   })
 
+  test('leaves the middle of its photos where it is: what lies there stays on its floor', () => {
+    for (const factor of [0.9, 1.01, 1.2]) {
+      const now = scaled(typed, factor)
+      expect(fromPlain(about, now)).toEqual({ x: expect.closeTo(about.x, 9), y: expect.closeTo(about.y, 9) })
+      expect(fromPlain(about, scaled(frame, factor)).y).toBeCloseTo(about.y, 9)
+      const above = fromPlain({ x: about.x, y: about.y + 10 }, now)
+      expect(above.y - about.y).toBeCloseTo(10 * factor, 9)
+    }
+  })
+
   test('puts a place where its photo has it', () => {
     fc.assert(
       fc.property(fc.constantFrom(frame, typed), aFactor, (of, factor) => {
@@ -75,10 +87,10 @@ describe('a frame whose scale is known', () => {
         for (const [index, { centre }] of before.entries()) {
           // Far from the middle, a photo may look past the scaled frame.
           if (typeof after[index] === 'string') continue
-          const found = onScale(centre, of, now)
+          const found = fromPlain(centre, now)
           expect(found.x).toBeCloseTo(after[index]!.centre.x, 4)
           expect(found.y).toBeCloseTo(after[index]!.centre.y, 4)
-          const back = onScale(found, now, of)
+          const back = toPlain(found, now)
           expect(back.x).toBeCloseTo(centre.x, 4)
         }
       }),
@@ -107,8 +119,8 @@ describe('a typed distance', () => {
           { x: 10, y: 8 },
           { x: 14, y: 11 },
         ]
-        const now = withScale(typed, scaleByDistance({ ...known, measuredM: 5, metres: 5 * by }, typed))
-        const [one, other] = [onScale(from, typed, now), onScale(to, typed, now)]
+        const now = withScale(typed, { ...scaleByDistance({ ...known, measuredM: 5, metres: 5 * by }, typed), about })
+        const [one, other] = [fromPlain(from, now), fromPlain(to, now)]
         expect(Math.hypot(other.x - one.x, other.y - one.y)).toBeCloseTo(5 * by, 6)
       }),
       { numRuns: 20 },

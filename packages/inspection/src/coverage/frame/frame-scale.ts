@@ -27,22 +27,59 @@ export function withScale(frame: ElevationFrame, scale: FrameScale | null): Elev
   return { ...own, ...planes[0]!, lengthM: frame.lengthM * by, planes }
 }
 
-/** Where photos of this frame are moved away from: the middle of a plane, and half the height. */
-export const scaledAbout = (value: number, middle: number, { scale }: Pick<ElevationFrame, 'scale'>): number =>
-  scale === undefined ? value : middle + (value - middle) * scale.factor
+type Scaled = Pick<ElevationFrame, 'scale' | 'lengthSource'>
 
-/** Where the same place of the wall lies in the frame with another scale. */
-export function onScale({ x, y }: ElevationPoint, from: ElevationFrame, to: ElevationFrame): ElevationPoint {
-  const index = Math.max(
-    0,
-    from.planes.findLastIndex(({ startM }) => startM <= x),
-  )
-  const [before, after] = [from.planes[index]!, to.planes[index] ?? to.planes.at(-1)!]
-  const by = factorOf(to) / factorOf(from)
+/** Metres of a plane around which photos are moved; a length that only photos give has its middle where theirs is. */
+const middleOn = (plane: FramePlane, { scale, lengthSource }: Scaled): number =>
+  scale === undefined || lengthSource === 'photos' ? plane.lengthM / 2 : scale.about.x - plane.startM
+
+/** A camera before a plane, along, up and outwards, as positions give it and as the scale has it. */
+export function scaledCamera<T extends { readonly u: number; readonly v: number; readonly w: number }>(
+  camera: T,
+  plane: FramePlane,
+  frame: Scaled,
+): T {
+  const { scale } = frame
+  if (scale === undefined) return camera
+  const [u, v] = [middleOn(plane, frame), scale.about.y]
   return {
-    x: after.startM + after.lengthM / 2 + (x - before.startM - before.lengthM / 2) * by,
-    y: to.heightM / 2 + (y - from.heightM / 2) * by,
+    ...camera,
+    u: u + (camera.u - u) * scale.factor,
+    v: v + (camera.v - v) * scale.factor,
+    w: camera.w * scale.factor,
   }
+}
+
+const planeAt = ({ planes }: Pick<ElevationFrame, 'planes'>, x: number): FramePlane =>
+  planes[
+    Math.max(
+      0,
+      planes.findLastIndex(({ startM }) => startM <= x),
+    )
+  ]!
+
+/** Where a place of the wall lies as positions alone have it. */
+export function toPlain({ x, y }: ElevationPoint, frame: ElevationFrame): ElevationPoint {
+  const { scale } = frame
+  if (scale === undefined) return { x, y }
+  const { factor, about } = scale
+  const plainY = about.y + (y - about.y) / factor
+  if (frame.lengthSource === 'photos') return { x: x / factor, y: plainY }
+  const plane = planeAt(frame, x)
+  const middle = plane.startM + middleOn(plane, frame)
+  return { x: middle + (x - middle) / factor, y: plainY }
+}
+
+/** Where a place, given as positions alone have it, lies in the frame. */
+export function fromPlain({ x, y }: ElevationPoint, frame: ElevationFrame): ElevationPoint {
+  const { scale } = frame
+  if (scale === undefined) return { x, y }
+  const { factor, about } = scale
+  const scaledY = about.y + (y - about.y) * factor
+  if (frame.lengthSource === 'photos') return { x: x * factor, y: scaledY }
+  const plane = planeAt(frame, x)
+  const middle = plane.startM + middleOn(plane, frame)
+  return { x: middle + (x - middle) * factor, y: scaledY }
 }
 
 /** A distance that was measured in the frame, and how long it truly is. */
@@ -62,7 +99,7 @@ const deviations = 2
 export function scaleByDistance(
   { measuredM, metres, plusMinusM, endSigmaM }: MeasuredDistance,
   frame: Pick<ElevationFrame, 'scale'>,
-): FrameScale {
+): Omit<FrameScale, 'about'> {
   return {
     factor: (factorOf(frame) * metres) / measuredM,
     sigma: Math.hypot(plusMinusM / deviations / metres, (Math.SQRT2 * endSigmaM) / measuredM),

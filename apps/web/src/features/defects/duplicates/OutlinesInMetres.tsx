@@ -63,7 +63,7 @@ export function OutlinesInMetres({ outlines, label }: Props) {
   const at = ({ x, y }: Point) => `${(x - shown.left) * scale},${height - (y - shown.top) * scale}`
   return (
     <figure>
-      <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${width} ${height}`} width="100%" style={{ maxHeight: '40vh' }} role="img" aria-label={label}>
         <Grid shown={shown} step={stepMm / 1000} />
         {outlines.map(({ name, isLine, parts }, index) =>
           parts.map((part, at_) => {

@@ -132,7 +132,7 @@ export function CropsBlinking({ pair, crops, library, isOther, isRunning, onSwap
   }, [isRunning, isStill, onTick])
   const [side, crop] = isOther ? [pair.other, crops.right] : [pair.one, crops.left]
   return (
-    <Stack gap="xs" maw={640} mx="auto" w="100%">
+    <Stack gap="xs" maw="min(640px, 56vh)" mx="auto" w="100%">
       <SideName side={side} library={library} />
       <Crop side={side} crop={crop} widthMm={crops.widthMm} />
       <div>

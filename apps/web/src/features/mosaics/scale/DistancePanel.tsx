@@ -21,6 +21,7 @@ import {
   usualValues,
   type DistanceValues,
   type PickedLine,
+  type ScaleEffect,
 } from './distance-form.ts'
 import type { KnownDistances } from './use-known-distance.ts'
 
@@ -54,6 +55,18 @@ function Known({ distance }: { readonly distance: KnownDistance }) {
   )
 }
 
+/** Why it should not be saved as it is; undefined: nothing speaks against it. */
+function doubtText(
+  { t, locale }: Words,
+  { refused, isDoubtful, isWorse }: ScaleEffect,
+  scaleSigma: number,
+): string | undefined {
+  if (refused === 'short') return t('errors.mosaic.distance-too-short')
+  if (refused === 'far') return t('errors.mosaic.distance-far-off')
+  if (isDoubtful) return t('mosaics.distance.doubtful')
+  return isWorse ? t('mosaics.distance.worse', { percent: errorUpTo(locale, scaleSigma * 100, 1) }) : undefined
+}
+
 type FormProps = {
   readonly line: PickedLine
   readonly mosaic: MosaicSummary
@@ -69,7 +82,8 @@ function DistanceForm({ line, mosaic, distances: { saving, cancel } }: FormProps
   const faults = isJudged ? faultsOf(values) : []
   const typed = typedDistance(values)
   const scaleSigma = mosaic.accuracy?.scaleSigma ?? 0
-  const effect = typed && effectOf(line, typed, { mmPx: mosaic.mmPx, scaleSigma })
+  const isByDistance = mosaic.accuracy?.knownDistance !== undefined
+  const effect = typed && effectOf(line, typed, { mmPx: mosaic.mmPx, scaleSigma, isByDistance })
   const field = (name: keyof DistanceValues, range: { readonly min: number; readonly max: number }) => ({
     inputMode: 'decimal' as const,
     maxLength: 12,
@@ -107,11 +121,7 @@ function DistanceForm({ line, mosaic, distances: { saving, cancel } }: FormProps
           </MutedText>
         )}
         <StatusLine kind="warning" isPlain>
-          {effect?.refused === 'short'
-            ? t('errors.mosaic.distance-too-short')
-            : effect?.refused === 'far'
-              ? t('errors.mosaic.distance-far-off')
-              : effect?.isDoubtful === true && t('mosaics.distance.doubtful')}
+          {effect && doubtText(words, effect, scaleSigma)}
         </StatusLine>
         <MutedText>{t('mosaics.distance.follows')}</MutedText>
         <Group gap="sm">

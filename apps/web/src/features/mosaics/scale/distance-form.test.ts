@@ -9,7 +9,7 @@ const line: PickedLine = {
   ],
   pixelM: 0.005,
 }
-const mosaic = { mmPx: 5, scaleSigma: 0.02 }
+const mosaic = { mmPx: 5, scaleSigma: 0.02, isByDistance: false }
 
 describe('a typed distance', () => {
   test('is metres and millimetres, also as a Chinese keyboard writes them', () => {
@@ -45,6 +45,14 @@ describe('its effect', () => {
     expect(
       effectOf({ ...line, ends: [line.ends[0]!, line.ends[0]!] }, { metres: 5, plusMinusM: 0.01 }, mosaic)!.refused,
     ).toBe('short')
+  })
+
+  test('is none to want where positions are more exact than the line, unless another line gives the scale', () => {
+    const typed = { metres: 5, plusMinusM: 0.01 }
+    expect(effectOf(line, typed, mosaic)).toMatchObject({ isWorse: false })
+    const exact = { ...mosaic, scaleSigma: 0.001 }
+    expect(effectOf(line, typed, exact)).toMatchObject({ isWorse: true })
+    expect(effectOf(line, typed, { ...exact, isByDistance: true })).toMatchObject({ isWorse: false })
   })
 
   test('is none of one end', () => {

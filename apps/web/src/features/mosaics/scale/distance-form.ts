@@ -48,6 +48,8 @@ export type ScaleEffect = {
   readonly sigma: number
   /** More than positions and lens explain: a slip of the pen or of an end is likelier. */
   readonly isDoubtful: boolean
+  /** Lengths are known better without it. */
+  readonly isWorse: boolean
   /** The server refuses it: the line leaves too much open, or one of both lengths is wrong. */
   readonly refused: 'short' | 'far' | undefined
 }
@@ -56,7 +58,7 @@ export type ScaleEffect = {
 export function effectOf(
   line: PickedLine,
   typed: TypedDistance,
-  mosaic: { readonly mmPx: number; readonly scaleSigma: number },
+  mosaic: { readonly mmPx: number; readonly scaleSigma: number; readonly isByDistance: boolean },
 ): ScaleEffect | undefined {
   const measuredM = lengthOf(line.ends)
   if (measuredM === undefined) return undefined
@@ -67,6 +69,7 @@ export function effectOf(
     change: factor - 1,
     sigma,
     isDoubtful: Math.abs(factor - 1) > 3 * Math.hypot(mosaic.scaleSigma, sigma),
+    isWorse: !mosaic.isByDistance && sigma > mosaic.scaleSigma,
     refused: !(sigma <= maxScaleSigma) ? 'short' : isFar ? 'far' : undefined,
   }
 }

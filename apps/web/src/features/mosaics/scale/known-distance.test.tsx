@@ -103,6 +103,8 @@ describe('a known distance', () => {
       })
     type(1)
     expect(form.queryByText(t('mosaics.distance.doubtful'))).toBeNull()
+    // Pointed at on a mosaic that is shown small, the ends are less exact than the positions of the photos.
+    expect(form.getByText(t('mosaics.distance.worse', { percent: '0.4' }))).toBeTruthy()
     type(1.4)
     expect(form.getByText(/^Lengths become 40 % longer, exact to ±/)).toBeTruthy()
     expect(form.getByText(t('mosaics.distance.doubtful'))).toBeTruthy()
