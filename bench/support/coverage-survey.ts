@@ -1,4 +1,4 @@
-import { connect } from '../../apps/server/src/db/connection.ts'
+import { type connect } from '../../apps/server/src/db/connection.ts'
 import { computeCoverage } from '../../apps/server/src/features/coverage/compute-coverage.ts'
 import {
   aCorporate,

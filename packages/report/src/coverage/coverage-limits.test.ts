@@ -1,7 +1,7 @@
 import { locales } from '@plumbline/contract/locales'
 import { describe, expect, test } from 'vitest'
 import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
-import { exampleContext, ofKind, textOfRuns } from '../testing/blocks.ts'
+import { exampleContext } from '../testing/blocks.ts'
 import { exampleCoverage, exampleCoverageByPlace, exampleWithoutPhotos } from '../testing/example-coverage.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
 import { commonLimits, limitLines } from './coverage-limits.ts'

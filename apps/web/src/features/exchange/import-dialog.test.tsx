@@ -1,5 +1,5 @@
 import type { ExchangeImport, ImportPreview } from '@plumbline/contract/exchange/imports'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Answer, SentRequest } from '../../api/http/fake-server.ts'
 import { closeScreens, field, press, showScreen } from '../../testing/show-screen.tsx'
