@@ -79,6 +79,14 @@ function NoPhotos({
   )
 }
 
+/** The photo that is looked at is read by the detector before the others. */
+function useAttention(image: ReturnType<typeof useStripPhotos>['image'], onAttend: (photoId: string) => void) {
+  const [openId, isPending] = [image?._id, image?.analysisStatus === 'pending']
+  useEffect(() => {
+    if (openId !== undefined && isPending) onAttend(openId)
+  }, [openId, isPending, onAttend])
+}
+
 /** The photos of the inspection, one of them large with what is drawn on it. */
 export function PhotoReview({
   of,
@@ -97,16 +105,13 @@ export function PhotoReview({
   const loaded = useAnnotations(of, markerId, photoId)
   const { sync, state, images, photos: found } = loaded
   const { image, own, drawn, beside, isEmpty, ...strip } = useStripPhotos(loaded, photoId, filter.isFoundOnly)
-  const [openId, isPending] = [image?._id, image?.analysisStatus === 'pending']
   const onOpen = useCallback((id: string) => onShow({ photo: id }), [onShow])
   const screenRef = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor>(null)
   const shared = { of, sync, image, images, own, mayEdit, types, ruler, screenRef, editorRef }
   const review = useReview({ ...shared, state, markerId, drawn, beside, onOpen, onThermal })
 
-  useEffect(() => {
-    if (openId !== undefined && isPending) onAttend(openId)
-  }, [openId, isPending, onAttend])
+  useAttention(image, onAttend)
 
   if (found.data === undefined || (isEmpty && markerId === null))
     return <NoPhotos found={found} uploadHref={hrefs.upload} />
@@ -117,7 +122,7 @@ export function PhotoReview({
         of={of}
         markerId={markerId}
         filter={filter}
-        openId={openId}
+        openId={image?._id}
         onMarker={(marker) => onShow({ marker, photo: null })}
         onFilter={setFilter}
         onOpen={onOpen}

@@ -73,6 +73,29 @@ function DateToggle({ of, hasDate }: Pick<Props, 'of'> & { readonly hasDate: boo
   )
 }
 
+/** Somebody else moved the photo to another marker. */
+function MovedAway({ onFollow, onBack }: { readonly onFollow: () => void; readonly onBack: () => void }) {
+  const t = useT()
+  return (
+    <StatusLine
+      kind="failure"
+      className={classes.moved ?? ''}
+      actions={
+        <>
+          <Button size="xs" variant="default" onClick={onFollow}>
+            {t('media.photo.gone.follow')}
+          </Button>
+          <Button size="xs" onClick={onBack}>
+            {t('media.photo.gone.back')}
+          </Button>
+        </>
+      }
+    >
+      {t('errors.media.not-found')}
+    </StatusLine>
+  )
+}
+
 export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRenew, onClose, onOpen }: Props) {
   const t = useT()
   const { image } = detail
@@ -118,24 +141,7 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
           }}
         />
       </Toolbar>
-      {wasMoved && (
-        <StatusLine
-          kind="failure"
-          className={classes.moved ?? ''}
-          actions={
-            <>
-              <Button size="xs" variant="default" onClick={() => setMoveSeen(true)}>
-                {t('media.photo.gone.follow')}
-              </Button>
-              <Button size="xs" onClick={onClose}>
-                {t('media.photo.gone.back')}
-              </Button>
-            </>
-          }
-        >
-          {t('errors.media.not-found')}
-        </StatusLine>
-      )}
+      {wasMoved && <MovedAway onFollow={() => setMoveSeen(true)} onBack={onClose} />}
       <div className={classes.screen}>
         <div className={classes.stage}>
           {image.kind === 'video' && image.fileStatus === 'FILE_PROCESSED' ? (
