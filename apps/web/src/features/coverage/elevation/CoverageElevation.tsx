@@ -4,7 +4,7 @@ import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { coverageQuery } from '../../../api/coverage.ts'
 import type { OfDrawings } from '../../../api/drawings.ts'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -87,7 +87,7 @@ export function CoverageElevation({ plan, of, member, layers, chooser, onRenew, 
   const found = useQuery(coverageQuery(place))
   const saver = useCloseRange(place)
   const { data: coverage, error, refetch } = found
-  const grid = useMemo(() => (coverage === undefined ? undefined : readGrid(coverage)), [coverage])
+  const grid = coverage === undefined ? undefined : readGrid(coverage)
   const { floorRange, picture } = plan
   const floorName = useCallback(
     (floor: string) => floorRange.find(({ name }) => name === floor)?.displayName || floor,

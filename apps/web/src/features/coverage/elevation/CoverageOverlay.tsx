@@ -23,7 +23,7 @@ export function CoverageOverlay({ editor, layer, grid, scale }: Props) {
   const view = useEditorState(editor, (state) => state.view)
   const image = useEditorState(editor, (state) => state.image)
   const viewport = useEditorState(editor, (state) => state.viewport)
-  const pictures = useMemo(() => layerPictures(grid), [grid])
+  const pictures = layerPictures(grid)
   const pieces = useMemo(() => gridPieces(scale, grid), [scale, grid])
   useLayoutEffect(() => {
     scratch.current ??= document.createElement('canvas')

@@ -1,6 +1,6 @@
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OfElevation } from '../../../api/coverage.ts'
 import type { OfDrawings } from '../../../api/drawings.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -19,6 +19,7 @@ import { GapList } from './GapList.tsx'
 import type { CoverageLayer } from './layer-classes.ts'
 import { LayerLegend } from './LayerLegend.tsx'
 import { LeftOutPhotos } from './LeftOutPhotos.tsx'
+import { remembered } from './remembered.ts'
 import { StatementPanel } from './StatementPanel.tsx'
 
 export type SideProps = {
@@ -47,11 +48,13 @@ export type OnDrawing = {
   readonly onDrawn: (isRecorded: boolean) => void
 }
 
+const stripsOf = remembered(floorStrips)
+
 /** Everything about the coverage of an elevation that is words and figures. */
 export function CoverageSide({ drawing, ...props }: SideProps & { readonly drawing?: OnDrawing }) {
   const { of, plan, layer, coverage, grid, floorName, mayEdit, saver, photoHref, infoHref, chooser } = props
   const [isFrameOpen, setFrameOpen] = useState(false)
-  const strips = useMemo(() => floorStrips(plan.portions), [plan.portions])
+  const strips = stripsOf(plan.portions)
   const isCloseRange = layer === 'close-range'
   return (
     <div className={layout.side}>

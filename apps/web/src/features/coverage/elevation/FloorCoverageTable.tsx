@@ -1,5 +1,4 @@
 import type { Coverage } from '@plumbline/contract/coverage/coverage'
-import { useMemo } from 'react'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
@@ -18,7 +17,7 @@ type Props = {
 export function FloorCoverageTable({ coverage, grid, strips, floorName }: Props) {
   const words = { t: useT(), locale: useLocale() }
   const { t, locale } = words
-  const figures = useMemo(() => (grid === undefined ? undefined : floorFigures(grid, strips)), [grid, strips])
+  const figures = grid === undefined ? undefined : floorFigures(grid, strips)
   if (coverage.floors.length === 0) return null
   const figure = (value: number | null | undefined, text: (value: number) => string) =>
     value === null || value === undefined ? '-' : text(value)

@@ -3,7 +3,8 @@ import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { Role } from '@plumbline/contract/roles'
 import type { Locale } from '@plumbline/contract/locales'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { useState } from 'react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ids as session } from '../../../api/http/fake-server.ts'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
 import { closeScreens, refusal, showScreen } from '../../../testing/show-screen.tsx'
@@ -27,31 +28,59 @@ type Shown = {
   readonly compliance?: ReturnType<typeof aCompliance>
 }
 
+const elevationOf = ({ layer = 'coverage', plan = aPlan(), role = 'corporate-admin' }: Shown) => (
+  <CoverageElevation
+    of={{ projectId: ids.project, inspectionId: ids.inspection }}
+    plan={plan}
+    layer={layer}
+    member={{ corporateId: session.corporate, role, name: 'Demo Survey', isSaas: true }}
+    photoHref={(id) => `/photo/${id}`}
+    infoHref="/info"
+    chooser={<span>{plan.name}</span>}
+    layers={<nav aria-label="layers" />}
+    onRenew={() => undefined}
+  />
+)
+
 async function show({
   coverage = aCoverage(),
-  layer = 'coverage',
-  plan = aPlan(),
-  role = 'corporate-admin',
   locale = 'en',
   compliance = aCompliance(),
+  ...shownElevation
 }: Shown = {}) {
-  const shown = await showScreen(
-    <CoverageElevation
-      of={{ projectId: ids.project, inspectionId: ids.inspection }}
-      plan={plan}
-      layer={layer}
-      member={{ corporateId: session.corporate, role, name: 'Demo Survey', isSaas: true }}
-      photoHref={(id) => `/photo/${id}`}
-      infoHref="/info"
-      chooser={<span>{plan.name}</span>}
-      layers={<nav aria-label="layers" />}
-      onRenew={() => undefined}
-    />,
-    { locale, respond: coverageServer(coverage, compliance).answer },
-  )
+  const shown = await showScreen(elevationOf(shownElevation), {
+    locale,
+    respond: coverageServer(coverage, compliance).answer,
+  })
   await screen.findByRole('heading', { name: (locale === 'en' ? t : chinese)('coverage.view.statement.title') })
   return shown
 }
+
+/** As the layer of the defects does, which takes the place of the others. */
+function Switched() {
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      <button onClick={() => setShown(!isShown)}>Switch</button>
+      {isShown && elevationOf({})}
+    </>
+  )
+}
+
+it('does not read the cells again when its layer comes back', async () => {
+  const read = vi.spyOn(globalThis, 'atob')
+  await showScreen(<Switched />, { respond: coverageServer(aCoverage()).answer })
+  const table = { name: t('coverage.view.table.title') }
+  await screen.findByRole('table', table)
+  const before = read.mock.calls.length
+  expect(before).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Switch' }))
+  expect(screen.queryByRole('table', table)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Switch' }))
+  await screen.findByRole('table', table)
+  expect(read.mock.calls.length).toBe(before)
+  read.mockRestore()
+})
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 

@@ -3,6 +3,7 @@ import { aCoverage, aPlan, base64 } from '../testing/a-coverage.ts'
 import { floorFigures, readGrid } from './coverage-grid.ts'
 import { floorStrips } from '../../../canvas/elevation-scale.ts'
 import { cellClasses, classesOf, classPixels, classShares, unseenPixels } from './layer-classes.ts'
+import { layerPictures } from './paint-layer.ts'
 
 const grid = readGrid(aCoverage())!
 
@@ -26,6 +27,23 @@ it('says of each floor how much was seen, how fine and how often', () => {
     ['2', { seenShare: 0.5, mmPx: 4, photos: 1 }],
     ['1', { seenShare: 0, mmPx: null, photos: null }],
   ])
+})
+
+it('says of floors the lower middle of their scales', () => {
+  const best = Uint16Array.from([301, 9, 120, 10, 65_534, 7, 1, 2, 3, 4, 5, 6])
+  const figures = floorFigures({ ...grid, best }, floorStrips(aPlan().portions))
+  expect([...figures.values()].map(({ mmPx }) => mmPx)).toEqual([0.1, 0.02, 0.04])
+})
+
+it('is worked out once, however often its screen is opened', () => {
+  const [coverage, strips] = [aCoverage(), floorStrips(aPlan().portions)]
+  const read = readGrid(coverage)!
+  expect(readGrid(coverage)).toBe(read)
+  expect(readGrid(aCoverage())).not.toBe(read)
+  expect(floorFigures(read, strips)).toBe(floorFigures(read, strips))
+  expect(cellClasses(read, 'scale')).toBe(cellClasses(read, 'scale'))
+  expect(cellClasses(read, 'overlap')).not.toBe(cellClasses(read, 'scale'))
+  expect(layerPictures(read)).toBe(layerPictures(read))
 })
 
 describe('a layer', () => {

@@ -2,6 +2,7 @@ import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import { outsideOf } from '@plumbline/inspection/coverage/frame/facade-parts'
 import { noneSeen } from '@plumbline/inspection/coverage/types'
 import type { FloorStrip } from '../../../canvas/elevation-scale.ts'
+import { remembered } from './remembered.ts'
 
 /** Row by row from the top left. */
 export type CoverageGrid = {
@@ -24,7 +25,8 @@ function bytesOf(base64: string): Uint8Array {
 }
 
 /** Nothing where there are no cells, or fewer than the rows and columns say. */
-export function readGrid({ cellM, columns, rows, best, count, frame }: Coverage): CoverageGrid | undefined {
+export const readGrid = remembered((coverage: Coverage): CoverageGrid | undefined => {
+  const { cellM, columns, rows, best, count, frame } = coverage
   const cells = columns * rows
   if (cells === 0) return undefined
   const [scale, photos] = [bytesOf(best), bytesOf(count)]
@@ -39,7 +41,7 @@ export function readGrid({ cellM, columns, rows, best, count, frame }: Coverage)
     frame?.parts,
   )
   return { cellM, columns, rows, best: values, count: photos.subarray(0, cells), outside }
-}
+})
 
 export const isOutside = (grid: CoverageGrid, cell: number): boolean => grid.outside?.[cell] === 1
 export const isSeen = (grid: CoverageGrid, cell: number): boolean => grid.best[cell] !== noneSeen
@@ -47,13 +49,12 @@ export const isSeen = (grid: CoverageGrid, cell: number): boolean => grid.best[c
 /** Of the cells that were seen. */
 export type FloorFigures = { readonly seenShare: number; readonly mmPx: number | null; readonly photos: number | null }
 
+/** Whole numbers are sorted many times faster than by a comparison. */
 function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null
-  return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)]!
+  return Uint16Array.from(values).toSorted()[Math.floor((values.length - 1) / 2)] ?? null
 }
 
-/** Per floor, from the cells whose middle lies on it. */
-export function floorFigures(grid: CoverageGrid, strips: readonly FloorStrip[]): ReadonlyMap<string, FloorFigures> {
+function figuresOf(grid: CoverageGrid, strips: readonly FloorStrip[]): ReadonlyMap<string, FloorFigures> {
   const heightM = strips[0]?.topM ?? 0
   return new Map(
     strips.map(({ floor, topM, bottomM }) => {
@@ -66,14 +67,21 @@ export function floorFigures(grid: CoverageGrid, strips: readonly FloorStrip[]):
           if (isOutside(grid, cell)) continue
           cells += 1
           if (!isSeen(grid, cell)) continue
-          scales.push(grid.best[cell]! / 100)
+          scales.push(grid.best[cell]!)
           counts.push(grid.count[cell]!)
         }
       }
-      return [
-        floor,
-        { seenShare: cells === 0 ? 0 : scales.length / cells, mmPx: median(scales), photos: median(counts) },
-      ]
+      const [scale, photos] = [median(scales), median(counts)]
+      const seenShare = cells === 0 ? 0 : scales.length / cells
+      return [floor, { seenShare, mmPx: scale === null ? null : scale / 100, photos }]
     }),
   )
 }
+
+const figuresOfGrid = remembered((grid: CoverageGrid) =>
+  remembered((strips: readonly FloorStrip[]) => figuresOf(grid, strips)),
+)
+
+/** Per floor, from the cells whose middle lies on it. */
+export const floorFigures = (grid: CoverageGrid, strips: readonly FloorStrip[]): ReadonlyMap<string, FloorFigures> =>
+  figuresOfGrid(grid)(strips)

@@ -1,4 +1,5 @@
 import { isOutside, isSeen, type CoverageGrid } from './coverage-grid.ts'
+import { remembered } from './remembered.ts'
 
 export const elevationLayers = ['defects', 'coverage', 'scale', 'overlap', 'close-range'] as const
 export type ElevationLayer = (typeof elevationLayers)[number]
@@ -42,15 +43,23 @@ export const classesOf = (layer: CoverageLayer): readonly LayerClass[] => (isGri
 const valueOf = (grid: CoverageGrid, layer: CoverageLayer, cell: number): number =>
   layer === 'overlap' ? grid.count[cell]! : grid.best[cell]! / 100
 
-/** The class of each cell; -1: not seen, -2: air beside the elevation. */
+function classOf(grid: CoverageGrid, layer: CoverageLayer, cell: number): number {
+  if (isOutside(grid, cell)) return -2
+  if (!isSeen(grid, cell)) return -1
+  const value = valueOf(grid, layer, cell)
+  return classesOf(layer).findIndex(({ to }) => value <= to)
+}
+
+const knownClasses = remembered((_: CoverageGrid) => new Map<CoverageLayer, Int8Array>())
+
+/** The class of each cell; -1: not seen, -2: air beside the elevation. The legend and the drawing share the answer. */
 export function cellClasses(grid: CoverageGrid, layer: CoverageLayer): Int8Array {
-  const steps = classesOf(layer)
-  return Int8Array.from(grid.best, (_, cell) => {
-    if (isOutside(grid, cell)) return -2
-    if (!isSeen(grid, cell)) return -1
-    const value = valueOf(grid, layer, cell)
-    return steps.findIndex(({ to }) => value <= to)
-  })
+  const known = knownClasses(grid).get(layer)
+  if (known !== undefined) return known
+  const cells = new Int8Array(grid.best.length)
+  for (let cell = 0; cell < cells.length; cell += 1) cells[cell] = classOf(grid, layer, cell)
+  knownClasses(grid).set(layer, cells)
+  return cells
 }
 
 /** What share of all cells of the elevation each class has, and last what was not seen. */
