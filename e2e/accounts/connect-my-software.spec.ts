@@ -1,4 +1,4 @@
-import { request as another, type Page } from '@playwright/test'
+import { request as another, type Locator, type Page } from '@playwright/test'
 import { consoleRoutes } from '../../packages/contract/src/accounts/console.ts'
 import { projectLifeRoutes, projectRoutes } from '../../packages/contract/src/projects/projects.ts'
 import { aCompany, callApi, demoToken, enter, type Company } from '../support/company.ts'
@@ -16,6 +16,12 @@ async function aContractCompany(page: Page, locale: Locale): Promise<Company> {
     await demoToken(request, 'system-admin'),
   )
   return company
+}
+
+/** Seen without scrolling the table sideways. */
+async function expectWithinPhone(button: Locator): Promise<void> {
+  const { x, width } = (await button.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(390)
 }
 
 for (const locale of locales) {
@@ -61,11 +67,12 @@ for (const locale of locales) {
     await page.reload()
     const row = page.getByRole('row', { name: /Register sync/ })
     await expect(row).not.toContainText(integrations.keys.never)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectWithinPhone(row.getByRole('button'))
+    await expectNoSidewaysScroll(page)
     await row.getByRole('button').click()
     await page.getByRole('dialog').getByRole('button', { name: integrations.keys.revoke }).click()
     await expect(row).toContainText(integrations.keys.states.revoked)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await expect(
       callApi(
@@ -98,7 +105,9 @@ for (const locale of locales) {
     await button(webhooks.deliveries).click()
     await expect(dialog.getByText(webhooks.log.problems['address-forbidden'])).toBeVisible({ timeout: 20_000 })
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: webhooks.log.resend }).first().click()
+    const resend = dialog.getByRole('button', { name: webhooks.log.resend }).first()
+    await expectWithinPhone(resend)
+    await resend.click()
     await expect(page.getByText(webhooks.log.resent)).toBeVisible()
   })
 }

@@ -60,10 +60,12 @@ function Row({ delivery, mayResend, onResend }: RowProps) {
       <td>
         <Result delivery={delivery} />
       </td>
-      <td>
+      <td data-label={t('integrations.webhooks.log.columns.at')}>
         <Moment at={delivery.createdAt} precision="second" />
       </td>
-      <td data-number>{delivery.attempts}</td>
+      <td data-label={t('integrations.webhooks.log.columns.attempts')} data-number>
+        {delivery.attempts}
+      </td>
       <td data-number>
         {mayResend && (
           <WriteButton

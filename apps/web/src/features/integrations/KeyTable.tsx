@@ -13,6 +13,7 @@ const tones = { active: 'strong', expired: 'error', revoked: 'neutral', 'creator
 function Row({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
   const t = useT()
   const { name, projects, state, lastUsedAt } = apiKey
+  const labelOf = (column: (typeof columns)[number]) => t(`integrations.keys.columns.${column}`)
   return (
     <tr>
       <th scope="row">
@@ -24,19 +25,21 @@ function Row({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke:
           {t('integrations.keys.createdBy', { name: apiKey.createdBy })}
         </MutedText>
       </th>
-      <td>
+      <td data-label={labelOf('may')}>
         {t(`accounts.roles.${apiKey.role}`)}
         <MutedText component="span" display="block">
           {apiKey.scopes.map((scope) => t(`integrations.keys.scopes.${scope}`)).join(' · ')}
         </MutedText>
       </td>
-      <td title={projects?.map((project) => project.name).join('\n')}>
+      <td data-label={labelOf('projects')} title={projects?.map((project) => project.name).join('\n')}>
         {projects === null
           ? t('integrations.keys.allProjects')
           : t('integrations.keys.projectCount', { count: projects.length })}
       </td>
-      <td>{lastUsedAt === null ? t('integrations.keys.never') : <Moment at={lastUsedAt} />}</td>
-      <td>
+      <td data-label={labelOf('used')}>
+        {lastUsedAt === null ? t('integrations.keys.never') : <Moment at={lastUsedAt} />}
+      </td>
+      <td data-label={labelOf('expires')}>
         <Moment at={apiKey.expiresAt} precision="day" />
       </td>
       <td>

@@ -110,6 +110,24 @@ it('makes a key and shows it once', async () => {
   await waitFor(() => expect(screen.queryByText('plk_secret')).toBeNull())
 })
 
+/** On a phone there is no head above the columns: a cell says its own. */
+const labelsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.getAttribute('data-label'))
+
+it('says beside each date and figure of a key what it is', async () => {
+  await show(() => listed([aKey]))
+  const label = (column: 'may' | 'projects' | 'used' | 'expires') => t(`integrations.keys.columns.${column}`)
+  const [name, state, revoke] = [null, null, null]
+  expect(labelsOf(await screen.findByRole('row', { name: /Register sync/ }))).toEqual([
+    name,
+    label('may'),
+    label('projects'),
+    label('used'),
+    label('expires'),
+    state,
+    revoke,
+  ])
+})
+
 it('revokes a key after asking', async () => {
   await show(({ method }) => (method === 'DELETE' ? { status: 200, body: {} } : listed([aKey])))
   fireEvent.click(await screen.findByRole('button', { name: t('integrations.keys.revokeOf', { name: aKey.name }) }))
@@ -184,6 +202,11 @@ it('says why a delivery failed, and sends it again', async () => {
   )
   fireEvent.click(await action(t('integrations.webhooks.deliveries')))
   await screen.findByText(t('integrations.webhooks.log.problems.address-forbidden'))
+  const { at, attempts } = {
+    at: t('integrations.webhooks.log.columns.at'),
+    attempts: t('integrations.webhooks.log.columns.attempts'),
+  }
+  expect(labelsOf(screen.getByRole('row', { name: /msg_17/ }))).toEqual([null, null, at, attempts, null])
   fireEvent.click(screen.getByText(t('integrations.webhooks.log.resend')))
   await waitFor(() =>
     expect(writes().map(({ url }) => url.split('/').slice(-3))).toEqual([['deliveries', '17', 'resend']]),

@@ -25,15 +25,17 @@ function Row({ process }: { readonly process: RunningProcess }) {
         {t(`operations.processes.kinds.${kind}`)}{' '}
         <Tag tone={isSilent ? 'error' : 'neutral'}>{t(`operations.processes.${isSilent ? 'silent' : 'runs'}`)}</Tag>
       </th>
-      <td>
+      <td data-label={t('operations.processes.columns.host')}>
         {host}
         <MutedText size="sm">{t('operations.processes.pid', { pid: String(pid) })}</MutedText>
       </td>
-      <td>{t('operations.processes.versionText', { version, migration })}</td>
-      <td>
+      <td data-label={t('operations.processes.columns.version')}>
+        {t('operations.processes.versionText', { version, migration })}
+      </td>
+      <td data-label={t('operations.processes.columns.started')}>
         <Moment at={startedAt} precision="second" />
       </td>
-      <td>
+      <td data-label={t('operations.processes.columns.seen')}>
         <Moment at={seenAt} precision="second" />
       </td>
     </tr>

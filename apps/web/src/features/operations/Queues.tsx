@@ -29,9 +29,15 @@ export function Queues({ queues }: { readonly queues: readonly Queue[] }) {
               <th scope="row">
                 <code>{job}</code>
               </th>
-              <td data-number>{format.format(waiting)}</td>
-              <td data-number>{format.format(running)}</td>
-              <td data-number>{waiting === 0 ? '–' : wait(oldestSeconds)}</td>
+              <td data-label={t('operations.queues.columns.waiting')} data-number>
+                {format.format(waiting)}
+              </td>
+              <td data-label={t('operations.queues.columns.running')} data-number>
+                {format.format(running)}
+              </td>
+              <td data-label={t('operations.queues.columns.oldest')} data-number>
+                {waiting === 0 ? '–' : wait(oldestSeconds)}
+              </td>
             </tr>
           ))}
         </ScrollTable>

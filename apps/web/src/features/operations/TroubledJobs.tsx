@@ -75,7 +75,7 @@ function Row({ job, mayManage, onRun, onEnd }: RowProps) {
       <td>
         <State job={job} />
       </td>
-      <td>
+      <td data-label={t('operations.troubled.columns.since')}>
         <Moment at={job.since} precision="second" />
       </td>
       <td>
@@ -84,7 +84,7 @@ function Row({ job, mayManage, onRun, onEnd }: RowProps) {
       {mayManage && (
         <td data-number>
           {state !== 'slow' && (
-            <Group gap="xs" justify="flex-end" wrap="nowrap">
+            <Group gap="xs" justify="flex-end" wrap="nowrap" display="inline-flex">
               <WriteButton
                 variant="default"
                 aria-label={t(`operations.troubled.${run}Of`, { job: name })}

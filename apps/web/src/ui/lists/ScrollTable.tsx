@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './ScrollTable.module.css'
 import { Table, type TableProps } from './Table.tsx'
 
 type Props = Pick<TableProps, 'density' | 'hasHover'> & {
@@ -9,11 +10,20 @@ type Props = Pick<TableProps, 'density' | 'hasHover'> & {
   readonly children: ReactNode
 }
 
-/** On a phone the table scrolls by itself; the page would otherwise scroll sideways. */
+/**
+ * A table that scrolls by itself, so that the page does not scroll sideways. On a phone each row is a card, where a
+ * cell says its `data-label`: what is done with a row stays in sight.
+ */
 export function ScrollTable({ label, minWidth, head, density = 'tight', hasHover = false, children }: Props) {
   return (
     <Box pos="relative" style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
-      <Table density={density} hasHover={hasHover} style={{ minWidth }} aria-label={label}>
+      <Table
+        className={classes.table ?? ''}
+        density={density}
+        hasHover={hasHover}
+        style={{ '--table-width': `${minWidth}px` } as CSSProperties}
+        aria-label={label}
+      >
         <thead>
           <tr>
             {head.map(([key, title, isNumber]) => (

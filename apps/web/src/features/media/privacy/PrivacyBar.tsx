@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Anchor.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Anchor, Button, Checkbox, Group, NativeSelect } from '@mantine/core'
