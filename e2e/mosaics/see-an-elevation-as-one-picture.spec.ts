@@ -29,7 +29,7 @@ async function typeDistance(page: Page, locale: Locale, surface: Locator) {
   await expect(panel.getByText(distance.second)).toBeVisible()
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await surface.press(key)
   const said = await panel.getByText(anyOf(distance.here)).textContent()
-  const metres = Number((Number(/\d+\.\d+/.exec(said!)![0]) * 1.02).toFixed(2))
+  const metres = Number((Number(/(?<!\d)\d+\.\d+/.exec(said!)![0]) * 1.02).toFixed(2))
   await panel.getByLabel(distance.metres).fill(String(metres))
   await panel.getByLabel(distance.plusMinus).fill('20')
   await expect(panel.getByText(anyOf(distance.effect))).toBeVisible()

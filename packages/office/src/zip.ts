@@ -41,6 +41,18 @@ function encodedPath(path: string): Uint8Array {
   return bytes
 }
 
+function deflatedText(text: string, codec: ZipCodec): DeflatedText {
+  // A deflater of its own for each of a hundred thousand short texts costs more than their deflating.
+  if (codec.deflateShort === undefined || text.length > flushLength) {
+    const deflater = createTextDeflater()
+    deflater.add(text)
+    return deflater.end()
+  }
+  const bytes = strToU8(text)
+  const packed = codec.deflateShort(bytes)
+  return { chunks: [packed], crc: codec.crc32(bytes, 0), size: bytes.length, packedSize: packed.length }
+}
+
 /**
  * Writes a ZIP file front to back without seeking, so that it can go to a network while it is made.
  * It becomes ZIP64 where an entry, the file or the number of entries needs it, and only there: Office opens plain ZIP
@@ -108,18 +120,7 @@ export function createZipWriter({
   return {
     addStored: (path, bytes) =>
       add(path, { method: 0, crc: codec.crc32(bytes, 0), size: bytes.length, packedSize: bytes.length }, [bytes]),
-    addText: (path, text) => {
-      // A deflater of its own for each of a hundred thousand short texts costs more than their deflating.
-      if (codec.deflateShort !== undefined && text.length <= flushLength) {
-        const bytes = strToU8(text)
-        const packed = codec.deflateShort(bytes)
-        const crc = codec.crc32(bytes, 0)
-        return addDeflated(path, { chunks: [packed], crc, size: bytes.length, packedSize: packed.length })
-      }
-      const deflater = createTextDeflater()
-      deflater.add(text)
-      return addDeflated(path, deflater.end())
-    },
+    addText: (path, text) => addDeflated(path, deflatedText(text, codec)),
     addDeflated,
     addStream,
     *end() {
