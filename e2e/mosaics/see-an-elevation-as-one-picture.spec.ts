@@ -39,6 +39,21 @@ async function typeDistance(page: Page, locale: Locale, surface: Locator) {
   return { metres, plusMinus: 20 }
 }
 
+/** A line beside the box. Its width is measured on the photo that it is stored on, which a worker reads. */
+async function traceOnMosaic(page: Page, surface: Locator) {
+  const isPhoto = /\/inspection\/api\/v1\/.*\/images\/[0-9a-f-]{36}$/
+  const photo = page.waitForResponse((answer) => isPhoto.test(answer.url()))
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/annotations') && answer.ok())
+  await surface.focus()
+  await page.keyboard.press('t')
+  const box = (await surface.boundingBox())!
+  for (const x of [0.49, 0.5, 0.51]) await page.mouse.click(box.x + box.width * x, box.y + box.height * 0.52)
+  await page.keyboard.press('Enter')
+  const { image } = (await (await photo).json()) as { image: { _id: string } }
+  const { annotations } = (await (await saved).request().postDataJSON()) as { annotations: { imageId: string }[] }
+  expect(annotations).toMatchObject([{ imageId: image._id, shape: 'polyline' }])
+}
+
 for (const locale of locales) {
   test(
     `an elevation becomes one picture of its photos: made, blended, opened at a place, drawn on, downloaded (${locale})`,
@@ -84,6 +99,9 @@ for (const locale of locales) {
       await page.mouse.up()
       await expect(page.getByText(anyOf(mosaics.draw.saved))).toBeVisible()
       await expectAccessible(page)
+
+      await traceOnMosaic(page, surface)
+      await expect(page.getByText(anyOf(mosaics.draw.saved))).toBeVisible()
 
       const files = page.getByRole('region', { name: mosaics.download.title })
       await files.getByRole('button', { name: mosaics.download.jpeg }).click()

@@ -2,37 +2,15 @@ import { distanceToPolyline } from '@plumbline/geometry/polyline'
 import { fractionToImage, imageToFraction } from '@plumbline/geometry/spaces'
 import type { WidthProfile } from '@plumbline/vision/hands/width-profile'
 import { describe, expect, it } from 'vitest'
-import { answerQuestion } from './answer-question.ts'
-import { createTracer, type TraceWorker } from './create-tracer.ts'
+import { createTracer } from './create-tracer.ts'
 import { tilesOf } from './read-photo-part.ts'
-import { crack, paintedPart, photoSize } from './testing/painted-photo.ts'
-import { createTraceEngine } from './trace-engine.ts'
-import type { ToWorker, TraceSource } from './trace-messages.ts'
+import { crack, photoSize } from './testing/painted-photo.ts'
+import { workerOf } from './testing/engine-worker.ts'
+import type { TraceSource } from './trace-messages.ts'
 import { isWellInside, windowAbout } from './trace-window.ts'
 import { sourceOf, sourceOfTemperatures } from './use-tracer.ts'
 
 const source: TraceSource = { kind: 'photo', photo: { size: photoSize, url: '/t/{x}/{y}', tileSize: 256 } }
-
-/** The engine itself, beside the page as far as messages go. */
-function workerOf(isSilent = false) {
-  const sent: ToWorker[] = []
-  const engine = createTraceEngine({ size: photoSize, now: () => 0, read: async (rect) => paintedPart(rect) })
-  const worker: TraceWorker & { isEnded: boolean } = {
-    onmessage: null,
-    onerror: null,
-    isEnded: false,
-    postMessage(message) {
-      sent.push(message)
-      if (message.kind === 'open' || isSilent) return
-      const { key, question } = message
-      void answerQuestion(engine, question).then((answer) =>
-        worker.onmessage?.({ data: { key, answer } } as MessageEvent<never>),
-      )
-    },
-    terminate: () => (worker.isEnded = true),
-  }
-  return { worker, sent }
-}
 
 const at = (index: number) => imageToFraction(photoSize, crack[index]!)
 

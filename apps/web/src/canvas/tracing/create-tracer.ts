@@ -15,6 +15,8 @@ export type TraceWorker = {
 
 export type PhotoTracer = {
   readonly tracer: Tracer
+  /** Across a line in fractions. Nothing where it shows no width, or the photo could not be read. */
+  readonly measure: (line: readonly Point[]) => Promise<WidthProfile | undefined>
   /** Another link to the same photo. */
   readonly reopen: (source: TraceSource) => void
   readonly close: () => void
@@ -83,6 +85,12 @@ export function createTracer(options: Options): PhotoTracer {
     return problem === undefined ? { points: found } : { points: found, problem }
   }
 
+  async function measure(line: readonly Point[]): Promise<WidthProfile | undefined> {
+    const answer = await ask({ does: 'measure', line: line.map(pixels) }, timeouts.width)
+    const profile = answer === 'lost' ? undefined : (answer as WidthProfile | undefined)
+    return profile && { ...profile, maxAt: imageToFraction(size, profile.maxAt) }
+  }
+
   const tracer: Tracer = {
     prepare(at) {
       if (isPreparing) return
@@ -102,17 +110,13 @@ export function createTracer(options: Options): PhotoTracer {
       ? {}
       : {
           async finish({ id, points }) {
-            const answer = await ask({ does: 'measure', line: points.map(pixels) }, timeouts.width)
-            const profile = answer === 'lost' ? undefined : (answer as WidthProfile | undefined)
-            onMeasured(
-              id,
-              profile === undefined ? undefined : { ...profile, maxAt: imageToFraction(size, profile.maxAt) },
-            )
+            onMeasured(id, await measure(points))
           },
         }),
   }
   return {
     tracer,
+    measure,
     reopen: (next) => worker.postMessage({ kind: 'open', source: next }),
     close() {
       giveUp()

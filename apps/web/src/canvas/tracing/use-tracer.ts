@@ -38,12 +38,15 @@ export function sourceOf({ url, size, tiles }: Picture, probabilitiesUrl?: strin
   }
 }
 
-const createWorker = (): TraceWorker => new Worker(new URL('./trace.worker.ts', import.meta.url), { type: 'module' })
+export const createTraceWorker = (): TraceWorker =>
+  new Worker(new URL('./trace.worker.ts', import.meta.url), { type: 'module' })
 
 type Options = {
   readonly source: TraceSource | undefined
   readonly isOn: boolean
   readonly onMeasured?: (shapeId: string, profile: WidthProfile | undefined) => void
+  /** A line was traced that is measured elsewhere: this picture is not the photo it is stored on. */
+  readonly onTraced?: (shapeId: string) => void
   /** From buttons: T and W have other meanings on this screen. */
   readonly isWithoutKeys?: boolean
 }
@@ -52,7 +55,10 @@ type Options = {
  * Gives the editor what reads its picture, while this is shown; the worker starts with the first question. Another
  * `source` is another link to the same picture.
  */
-export function useTracer(editor: Editor, { source, isOn, onMeasured, isWithoutKeys = false }: Options): void {
+export function useTracer(
+  editor: Editor,
+  { source, isOn, onMeasured, onTraced, isWithoutKeys = false }: Options,
+): void {
   const opened = useRef<PhotoTracer>(undefined)
   const latest = useRef(source)
   useEffect(() => {
@@ -69,7 +75,7 @@ export function useTracer(editor: Editor, { source, isOn, onMeasured, isWithoutK
         source: from,
         size: from.kind === 'photo' ? from.photo.size : from.raster,
         shownWidth: () => editor.state().image.width,
-        createWorker,
+        createWorker: createTraceWorker,
         ...(onMeasured === undefined ? {} : { onMeasured }),
       })
       return opened.current.tracer
@@ -80,12 +86,19 @@ export function useTracer(editor: Editor, { source, isOn, onMeasured, isWithoutK
       snap: (at, radius) => open().snap(at, radius),
       follow: (from, to, radius) => open().follow(from, to, radius),
       grow: (marks, tolerance) => open().grow(marks, tolerance),
-      ...(onMeasured === undefined ? {} : { finish: async (shape) => open().finish?.(shape) }),
+      ...(onMeasured === undefined && onTraced === undefined
+        ? {}
+        : {
+            finish: async (shape) => {
+              onTraced?.(shape.id)
+              await (onMeasured && open().finish?.(shape))
+            },
+          }),
     })
     return () => {
       editor.setTracer(undefined)
       opened.current?.close()
       opened.current = undefined
     }
-  }, [editor, isOn, isKnown, onMeasured, isWithoutKeys])
+  }, [editor, isOn, isKnown, onMeasured, onTraced, isWithoutKeys])
 }

@@ -67,6 +67,7 @@ describe('a shape drawn on the mosaic', () => {
   const on = (points: readonly (readonly [number, number])[]) => ({
     imageId: ids.left,
     name: '',
+    mmPx: 1.5,
     middle: { x: 0.5, y: 0.5 },
     points: points.map(([x, y]) => ({ x, y })),
   })

@@ -17,7 +17,7 @@ export function placesOf(shape: Shape, extent: MosaicExtent): readonly Elevation
 export const middlePlace = (places: readonly ElevationPoint[]): ElevationPoint => middleOf(boundsOf(places))
 
 /** The photo a shape is stored on, and where its places lie on it in fractions. */
-export type SourcePhoto = Pick<MosaicSource, 'imageId' | 'name'> & {
+export type SourcePhoto = Pick<MosaicSource, 'imageId' | 'name' | 'mmPx'> & {
   readonly middle: Point
   readonly points: readonly Point[]
 }
@@ -39,8 +39,8 @@ export function sourceFor(
     found.find(({ source }) => source === painted) ??
     found.toSorted((one, other) => one.source.mmPx - other.source.mmPx)[0]
   if (best === undefined) return undefined
-  const { imageId, name, point } = best.source
-  return { imageId, name, middle: point, points: best.points }
+  const { imageId, name, mmPx, point } = best.source
+  return { imageId, name, mmPx, middle: point, points: best.points }
 }
 
 /** How far, of its diagonal, a box may lean on the photo and still be stored as a box. */
@@ -58,11 +58,19 @@ function isUpright(corners: readonly Point[]): boolean {
 
 const plain = ({ x, y }: Point) => ({ x, y })
 
+export const isLine = ({ kind, isClosed }: Shape) => kind === 'polyline' && isClosed !== true
+
 /** The shape as it is stored, in fractions of its photo. */
-export function editOn({ imageId, points }: SourcePhoto, { id, kind, isClosed }: Shape): ShapeEdit {
+export function editOn(
+  { imageId, points }: SourcePhoto,
+  drawn: Shape,
+  widthProfile?: ShapeEdit['widthProfile'],
+): ShapeEdit {
+  const { id, kind } = drawn
   const head = { _id: id, imageId }
   if (kind === 'rectangle' && isUpright(points))
     return { ...head, shape: 'rectangle', points: [cornersOf(boundsOf(points)).map(plain)] }
-  const isArea = kind !== 'polyline' || isClosed === true
-  return { ...head, shape: isArea ? 'polygon' : 'polyline', points: [points.map(plain)] }
+  const places = [points.map(plain)]
+  if (!isLine(drawn)) return { ...head, shape: 'polygon', points: places }
+  return { ...head, shape: 'polyline', points: places, ...(widthProfile && { widthProfile }) }
 }

@@ -1,14 +1,17 @@
 import type { Editor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
+import type { MosaicSummary } from '@plumbline/contract/mosaics/mosaics'
 import type { Point } from '@plumbline/geometry/point'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { annotationsKey } from '../../../api/annotations.ts'
 import { saveShapes } from '../../../api/annotations-editing.ts'
+import { photoQuery } from '../../../api/media/photo.ts'
 import { fetchSources, type MosaicSource, type OfMosaic } from '../../../api/mosaics.ts'
 import type { MosaicExtent, PlacedPhoto } from '../mosaic-place.ts'
 import { drawStyle } from './outlines.ts'
-import { editOn, middlePlace, placesOf, sourceFor } from './source-photo.ts'
+import { editOn, isLine, middlePlace, placesOf, sourceFor, type SourcePhoto } from './source-photo.ts'
+import { widthOnPhoto } from './width-on-photo.ts'
 
 /** What became of the shape that was drawn last. */
 export type DrawnState =
@@ -27,6 +30,7 @@ export type DrawnState =
 type Props = {
   readonly editor: Editor
   readonly of: OfMosaic
+  readonly mosaic: Pick<MosaicSummary, 'mmPx'>
   readonly extent: MosaicExtent
   readonly photos: ReadonlyMap<string, PlacedPhoto>
   readonly isOn: boolean
@@ -43,10 +47,23 @@ async function sourcesOf(of: OfMosaic, places: readonly Point[]): Promise<readon
   return found
 }
 
+/** As if it had been traced on the photo; a photo that cannot be opened leaves the line without a width. */
+async function widthOf(client: QueryClient, of: OfMosaic, mmPx: number, photo: SourcePhoto) {
+  try {
+    const { image } = await client.fetchQuery(photoQuery(of, photo.imageId))
+    return await widthOnPhoto({ image, line: photo.points, photoPxPerPx: mmPx / photo.mmPx })
+  } catch {
+    return undefined
+  }
+}
+
 /** A shape that is drawn on the mosaic is stored on its source photo, or not at all. */
-export function useDrawnShapes({ editor, of, extent, photos, isOn }: Props) {
+export function useDrawnShapes({ editor, of, mosaic: { mmPx }, extent, photos, isOn }: Props) {
   const [state, setState] = useState<DrawnState>({ kind: 'none' })
   const client = useQueryClient()
+  /** Lines drawn point by point have no width, as on a photo. */
+  const traced = useRef(new Set<string>())
+  const onTraced = useCallback((id: string) => void traced.current.add(id), [])
 
   const store = useCallback(
     async (shape: Shape) => {
@@ -62,7 +79,9 @@ export function useDrawnShapes({ editor, of, extent, photos, isOn }: Props) {
         }
         name = photo.name
         setState({ kind: 'saving', name })
-        await saveShapes(of, [editOn(photo, shape)])
+        const isTraced = isLine(shape) && traced.current.has(shape.id)
+        const width = isTraced ? await widthOf(client, of, mmPx, photo) : undefined
+        await saveShapes(of, [editOn(photo, shape, width)])
         // Changing it belongs to the photo, where it is stored.
         editor.shapes.apply({ put: [{ ...shape, isLocked: true }], remove: [] }, 'load')
         const sigmaM = photos.get(photo.imageId)?.sigmaM
@@ -73,7 +92,7 @@ export function useDrawnShapes({ editor, of, extent, photos, isOn }: Props) {
         setState({ kind: 'failed', name, error, shape })
       }
     },
-    [editor, of, extent, photos, client],
+    [editor, of, mmPx, extent, photos, client],
   )
 
   useEffect(() => {
@@ -88,6 +107,7 @@ export function useDrawnShapes({ editor, of, extent, photos, isOn }: Props) {
 
   return {
     state,
+    onTraced,
     retry: () => {
       if (state.kind === 'failed') void store(editor.shapes.get(state.shape.id) ?? state.shape)
     },

@@ -123,9 +123,9 @@ function LoadedCanvas(props: CanvasProps & { readonly extent: MosaicExtent; read
     () => ({ ...outlineStyles, ...defects.styles, ...clusters.styles }),
     [defects.styles, clusters],
   )
-  const drawing = useDrawnShapes({ editor, of: ofMosaic, extent, photos, isOn: mayDraw && !isThermal })
+  const drawing = useDrawnShapes({ editor, of: ofMosaic, mosaic, extent, photos, isOn: mayDraw && !isThermal })
   const source = useMemo(() => sourceOf(picture), [picture])
-  useTracer(editor, { source, isOn: mayDraw && !isThermal })
+  useTracer(editor, { source, isOn: mayDraw && !isThermal, onTraced: drawing.onTraced })
   const { opening, open } = useOpenedPlace({ of: ofMosaic, extent, onOpen: onPhoto })
   const { ends, pick } = useLinePicking(editor, extent, distances, mosaic)
   const [hovered, setHovered] = useState<Point>()

@@ -132,7 +132,7 @@ A mosaic needs the place of the elevation (see “Coverage”) and photos with p
 ## Read it
 
 - Click the mosaic to open the sharpest photo at that place. With the keyboard: arrow keys move a crosshair, Enter opens.
-- What you draw on the mosaic is saved on the photo it comes from. A shape that no single photo shows is not saved; draw it in parts.
+- What you draw on the mosaic is saved on the photo it comes from, and the width of a crack you trace is measured there. A shape that no single photo shows is not saved; draw it in parts.
 - “Known distance”: if you know how long something truly is, point at its two ends on the mosaic and enter the length with its plus-minus. All lengths of the elevation follow from it; the coverage and the mosaic are made again, and you can undo it.
 - “How well the photos fit” says how far apart the same detail lies on two photos. “Lengths exact to” and “Place exact to” say how exact the mosaic is on the building.
 - Photos that were left out are listed with the reason.

@@ -1,0 +1,125 @@
+import { createEditor } from '@plumbline/canvas/editor'
+import type { Shape } from '@plumbline/canvas/shapes'
+import { imageToFraction } from '@plumbline/geometry/spaces'
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { TraceWorker } from '../../../canvas/tracing/create-tracer.ts'
+import { workerOf } from '../../../canvas/tracing/testing/engine-worker.ts'
+import { crack, photoSize } from '../../../canvas/tracing/testing/painted-photo.ts'
+import { closeScreens, refusal, showScreen } from '../../../testing/show-screen.tsx'
+import { extentOf, metresToMosaic } from '../mosaic-place.ts'
+import { aMosaic, aSource, ids, mosaicServer, ofElevation } from '../testing/a-mosaic.ts'
+import { drawStyle } from './outlines.ts'
+import { useDrawnShapes } from './use-drawn-shapes.ts'
+import { widthOnPhoto } from './width-on-photo.ts'
+
+closeScreens()
+const image = {
+  ...photoSize,
+  picture: { ...photoSize, url: '/photo.jpg', thumbnailUrl: '', tiles: { url: '/tiles/', tileSize: 512, levels: 4 } },
+}
+/** Every fifth vertex, up to three pixels beside the crack: as exact as a trace on the mosaic, in one window. */
+const beside = crack
+  .filter((_, index) => index % 5 === 0 && index >= 15 && index <= 45)
+  .map(({ x, y }, index) => imageToFraction(photoSize, { x, y: y + (index % 2 === 0 ? 3 : -3) }))
+const traced = { image, line: beside, photoPxPerPx: 5 / 1.5 }
+
+describe('the width of a line that was traced on the mosaic', () => {
+  it('is that of the crack on the source photo, though the line lies a pixel of the mosaic beside it', async () => {
+    const { worker } = workerOf()
+    const profile = await widthOnPhoto(traced, () => worker)
+    expect(Math.abs(profile!.p50 - 3)).toBeLessThan(0.4)
+    expect(Math.abs(profile!.p95 - 3)).toBeLessThan(0.75)
+    expect(Object.keys(profile!)).toEqual(['p50', 'p95', 'max', 'maxAt'])
+    expect(worker.isEnded).toBe(true)
+  })
+
+  it.each([
+    ['a place of it lies off the photo', { line: [{ x: 0, y: 0.5 }, ...beside] }],
+    ['the photo has no picture', { image: { ...image, picture: null } }],
+    ['its picture is smaller than the photo', { image: { ...image, width: 5_200, height: 3_400 } }],
+    [
+      'the photo shows no crack there',
+      {
+        line: [
+          { x: 0.1, y: 0.9 },
+          { x: 0.3, y: 0.9 },
+        ],
+      },
+    ],
+  ])('is not stated where %s', async (_, changes) => {
+    expect(await widthOnPhoto({ ...traced, ...changes }, () => workerOf().worker)).toBeUndefined()
+  })
+
+  it('is not stated where the photo cannot be read', async () => {
+    const { worker } = workerOf(false, (): never => {
+      throw new Error('refused')
+    })
+    expect(await widthOnPhoto(traced, () => worker)).toBeUndefined()
+    expect(worker.isEnded).toBe(true)
+  })
+})
+
+describe('storing it', () => {
+  const workerBefore = globalThis.Worker
+  afterEach(() => {
+    globalThis.Worker = workerBefore
+  })
+
+  const mosaic = aMosaic()
+  const extent = extentOf(mosaic)!
+  const mosaicSize = { width: mosaic.widthPx!, height: mosaic.heightPx! }
+  /** The photo shows 7 m by 4.6 m of the elevation. */
+  const [widthM, heightM] = [7, 7 * (photoSize.height / photoSize.width)]
+  const line: Shape = {
+    id: '01930000-0000-7000-8000-000000000901',
+    kind: 'polyline',
+    style: drawStyle,
+    points: beside.map(({ x, y }) => metresToMosaic(extent, { x: x * widthM, y: 9 - y * heightM })),
+  }
+
+  async function draw({ isTraced = true, photo = { status: 200, body: { image } } } = {}) {
+    // jsdom has no workers: the engine itself answers, beside the page.
+    globalThis.Worker = function start(): TraceWorker {
+      return workerOf().worker
+    } as never
+    const editor = createEditor({ image: mosaicSize, zoom: 'photo', drawStyle, newId: () => line.id })
+    const server = mosaicServer({
+      sourcesAt: (x, y) => [aSource({ point: { x: x / widthM, y: (9 - y) / heightM } })],
+    })
+    let drawing: ReturnType<typeof useDrawnShapes> | undefined
+    const of = { ...ofElevation, mosaicId: mosaic._id }
+    const photos = new Map<string, never>()
+    function Drawing() {
+      drawing = useDrawnShapes({ editor, of, mosaic, extent, photos, isOn: true })
+      return null
+    }
+    const { writes } = await showScreen(<Drawing />, {
+      respond: (asked) => (asked.url.endsWith(`/images/${ids.left}`) ? photo : server.answer(asked)),
+    })
+    act(() => {
+      if (isTraced) drawing!.onTraced(line.id)
+      editor.shapes.apply({ put: [line], remove: [] }, 'user')
+    })
+    await waitFor(() => expect(drawing!.state.kind).toBe('saved'))
+    const { annotations } = writes().at(-1)!.body as { annotations: readonly Record<string, unknown>[] }
+    return annotations[0]!
+  }
+
+  it('a traced crack has the width of its source photo', async () => {
+    const stored = await draw()
+    expect(stored).toMatchObject({ imageId: ids.left, shape: 'polyline' })
+    const { p50 } = stored.widthProfile as { readonly p50: number }
+    expect(Math.abs(p50 - 3)).toBeLessThan(0.4)
+  })
+
+  it('a line drawn point by point has none, as on a photo', async () => {
+    expect(await draw({ isTraced: false })).not.toHaveProperty('widthProfile')
+  })
+
+  it('a photo that cannot be opened leaves the line without one', async () => {
+    const stored = await draw({ photo: refusal('image.not-found', { status: 404 }) as never })
+    expect(stored).toMatchObject({ shape: 'polyline' })
+    expect(stored).not.toHaveProperty('widthProfile')
+  })
+})
