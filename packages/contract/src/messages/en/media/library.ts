@@ -168,9 +168,9 @@ export const library = {
     uncounted: 'The defects could not be counted. Defects keep their numbers and their history.',
     title: { one: 'Delete {count} file?', other: 'Delete {count} files?' },
     text: {
-      one: 'The file will be deleted for everyone in this project and no longer counts towards the quota. This cannot be undone.',
+      one: 'The file will be deleted for everyone in this project and will no longer count towards the quota. This cannot be undone.',
       other:
-        'All {count} files will be deleted for everyone in this project and no longer count towards the quota. This cannot be undone.',
+        'All {count} files will be deleted for everyone in this project and will no longer count towards the quota. This cannot be undone.',
     },
     confirm: 'Delete',
     cancel: 'Keep',

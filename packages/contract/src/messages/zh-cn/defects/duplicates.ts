@@ -39,7 +39,7 @@ export const duplicates: Words<typeof en> = {
       oblique: '{count} 个：照片斜角超过 60 度',
       coarse: '{count} 个：照片比限值粗',
       misses: '{count} 个：照片没有拍到所属立面',
-      thermal: '{count} 个：热成像图',
+      thermal: '{count} 个：热像图',
     },
     progress: '第 {at} 对，共 {count} 对',
     score: { sure: '几乎可以肯定是同一个', likely: '很可能是同一个', possible: '可能是同一个' },

@@ -9,7 +9,7 @@ export const list: Words<typeof en> = {
     day: '日期',
     add: '添加',
     remove: '移除 {day}',
-    hint: '在这些日期之一开始的项目。',
+    hint: '显示在其中任一日期开始的项目。',
     full: '一次最多 {count} 个日期。',
   },
   type: { label: '类型', all: '所有类型' },

@@ -50,7 +50,7 @@ export const view: Words<typeof en> = {
   keys: {
     title: '热像图',
     palette: '下一个调色板',
-    auto: '适合图像的范围',
+    auto: '让范围适应图像',
     reset: '范围 0 至 100 °C',
     isotherm: '开关等温带',
     show: '下一种显示方式',

@@ -39,7 +39,7 @@ export const duplicates: Words<typeof en> = {
       oblique: '{count} 個：相片斜角超過 60 度',
       coarse: '{count} 個：相片比限值粗',
       misses: '{count} 個：相片沒有拍到所屬立面',
-      thermal: '{count} 個：熱成像圖',
+      thermal: '{count} 個：熱像圖',
     },
     progress: '第 {at} 對，共 {count} 對',
     score: { sure: '幾乎可以肯定是同一個', likely: '很可能是同一個', possible: '可能是同一個' },

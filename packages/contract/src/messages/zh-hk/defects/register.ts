@@ -101,7 +101,7 @@ export const register: Words<typeof en> = {
     editTitle: { other: '編輯 {count} 個缺陷' },
     change: '更改',
     changed: { other: '已更改 {count} 個缺陷' },
-    confirmed: { other: '已確認 {count} 項缺陷' },
+    confirmed: { other: '已確認 {count} 個缺陷' },
     removed: { other: '已刪除 {count} 個缺陷。30 日內可以還原。' },
     restore: '還原',
     restored: { other: '已還原 {count} 個缺陷' },

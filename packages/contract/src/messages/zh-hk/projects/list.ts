@@ -9,7 +9,7 @@ export const list: Words<typeof en> = {
     day: '日期',
     add: '加入',
     remove: '移除 {day}',
-    hint: '於其中一個日期開始的項目。',
+    hint: '顯示於其中一個日期開始的項目。',
     full: '一次最多 {count} 個日期。',
   },
   type: { label: '類型', all: '所有類型' },

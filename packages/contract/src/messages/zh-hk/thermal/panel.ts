@@ -13,7 +13,7 @@ export const panel: Words<typeof en> = {
     reset: '0–100 °C',
     resetHint: '0 至 100 °C，並在本項目中記住。',
     lock: '所有圖像使用相同範圍',
-    locked: '此次檢測的所有圖像均以 {min} 至 {max} 顯示。儲存時會一併更改。',
+    locked: '此次檢測的所有圖像均以 {min} 至 {max} 顯示。儲存後，所有圖像的範圍會一併更改。',
     histogram: '各溫度出現的次數',
   },
   wrong: '請輸入 {min} 至 {max} 的數值',
@@ -21,8 +21,8 @@ export const panel: Words<typeof en> = {
   isotherm: { title: '等溫帶', on: '標示某段溫度', min: '由', max: '至' },
   meters: {
     title: '測溫',
-    none: '尚未有測溫。請在圖像上方選擇測溫工具並繪畫。',
-    noneRead: '此圖像沒有測溫。',
+    none: '尚未測溫。請在圖像上方選擇測溫工具並繪畫。',
+    noneRead: '此圖像尚未測溫。',
     name: '名稱',
     min: '最低',
     mean: '平均',
@@ -41,7 +41,7 @@ export const panel: Words<typeof en> = {
     by: { mean: '平均', max: '最高', min: '最低' },
     add: '加入',
     remove: '刪除溫差 {name}',
-    hint: '繪畫兩個測溫以作比較。',
+    hint: '以測溫工具繪畫兩處以作比較。',
     name: '{from} − {to}',
   },
   pair: {
