@@ -50,7 +50,7 @@ async function traceOnMosaic(page: Page, surface: Locator) {
   for (const x of [0.49, 0.5, 0.51]) await page.mouse.click(box.x + box.width * x, box.y + box.height * 0.52)
   await page.keyboard.press('Enter')
   const { image } = (await (await photo).json()) as { image: { _id: string } }
-  const { annotations } = (await (await saved).request().postDataJSON()) as { annotations: { imageId: string }[] }
+  const { annotations } = (await saved).request().postDataJSON() as { annotations: { imageId: string }[] }
   expect(annotations).toMatchObject([{ imageId: image._id, shape: 'polyline' }])
 }
 

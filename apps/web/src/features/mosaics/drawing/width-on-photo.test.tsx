@@ -118,7 +118,7 @@ describe('storing it', () => {
   })
 
   it('a photo that cannot be opened leaves the line without one', async () => {
-    const stored = await draw({ photo: refusal('image.not-found', { status: 404 }) as never })
+    const stored = await draw({ photo: refusal('media.not-found', { status: 404 }) as never })
     expect(stored).toMatchObject({ shape: 'polyline' })
     expect(stored).not.toHaveProperty('widthProfile')
   })
