@@ -1,3 +1,4 @@
+import type { Size } from '@plumbline/geometry/point'
 import { answerQuestion } from '../answer-question.ts'
 import type { TraceWorker } from '../create-tracer.ts'
 import { createTraceEngine } from '../trace-engine.ts'
@@ -5,9 +6,9 @@ import type { ToWorker } from '../trace-messages.ts'
 import { paintedPart, photoSize } from './painted-photo.ts'
 
 /** The engine itself reading the painted photo, beside the page as far as messages go. */
-export function workerOf(isSilent = false, read = paintedPart) {
+export function workerOf(isSilent = false, read = paintedPart, size: Size = photoSize) {
   const sent: ToWorker[] = []
-  const engine = createTraceEngine({ size: photoSize, now: () => 0, read: async (rect) => read(rect) })
+  const engine = createTraceEngine({ size, now: () => 0, read: async (rect) => read(rect) })
   const worker: TraceWorker & { isEnded: boolean } = {
     onmessage: null,
     onerror: null,

@@ -1,11 +1,13 @@
 import { createEditor } from '@plumbline/canvas/editor'
 import type { Shape } from '@plumbline/canvas/shapes'
+import type { Size } from '@plumbline/geometry/point'
+import type { Rect } from '@plumbline/geometry/rect'
 import { imageToFraction } from '@plumbline/geometry/spaces'
+import type { Pixels } from '@plumbline/vision/hands/raster'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TraceWorker } from '../../../canvas/tracing/create-tracer.ts'
 import { workerOf } from '../../../canvas/tracing/testing/engine-worker.ts'
-import { crack, photoSize } from '../../../canvas/tracing/testing/painted-photo.ts'
 import { closeScreens, refusal, showScreen } from '../../../testing/show-screen.tsx'
 import { extentOf, metresToMosaic } from '../mosaic-place.ts'
 import { aMosaic, aSource, ids, mosaicServer, ofElevation } from '../testing/a-mosaic.ts'
@@ -14,19 +16,35 @@ import { useDrawnShapes } from './use-drawn-shapes.ts'
 import { widthOnPhoto } from './width-on-photo.ts'
 
 closeScreens()
-const image = {
-  ...photoSize,
-  picture: { ...photoSize, url: '/photo.jpg', thumbnailUrl: '', tiles: { url: '/tiles/', tileSize: 512, levels: 4 } },
+/** Small, so that its one window is computed at once also on a busy machine. */
+const photoSize: Size = { width: 480, height: 320 }
+const middleAt = (x: number) => 160 + 15 * Math.sin(x / 60)
+
+/** A crack 3 px wide on a plain surface. */
+function paintedPart({ left, top, right, bottom }: Rect): Pixels {
+  const [width, height] = [right - left, bottom - top]
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [left + (at % width) + 0.5, top + Math.floor(at / width) + 0.5]
+    const away = Math.abs(y - middleAt(x)) / Math.hypot(1, Math.cos(x / 60) / 4)
+    const shade = (away < 1.5 ? 48 : 172) + ((at * 7919) % 13) - 6
+    data.set([shade, shade, shade, 255], at * 4)
+  }
+  return { width, height, data }
 }
-/** Every fifth vertex, up to three pixels beside the crack: as exact as a trace on the mosaic, in one window. */
-const beside = crack
-  .filter((_, index) => index % 5 === 0 && index >= 15 && index <= 45)
-  .map(({ x, y }, index) => imageToFraction(photoSize, { x, y: y + (index % 2 === 0 ? 3 : -3) }))
+const started = () => workerOf(false, paintedPart, photoSize)
+
+const image = { picture: { ...photoSize, url: '/photo.jpg', thumbnailUrl: '', tiles: null } }
+/** Up to three pixels beside the crack: as exact as a trace on the mosaic. */
+const beside = Array.from({ length: 9 }, (_, index) => {
+  const x = 60 + index * 40
+  return imageToFraction(photoSize, { x, y: middleAt(x) + (index % 2 === 0 ? 3 : -3) })
+})
 const traced = { image, line: beside, photoPxPerPx: 5 / 1.5 }
 
 describe('the width of a line that was traced on the mosaic', () => {
   it('is that of the crack on the source photo, though the line lies a pixel of the mosaic beside it', async () => {
-    const { worker } = workerOf()
+    const { worker } = started()
     const profile = await widthOnPhoto(traced, () => worker)
     expect(Math.abs(profile!.p50 - 3)).toBeLessThan(0.4)
     expect(Math.abs(profile!.p95 - 3)).toBeLessThan(0.75)
@@ -37,7 +55,10 @@ describe('the width of a line that was traced on the mosaic', () => {
   it.each([
     ['a place of it lies off the photo', { line: [{ x: 0, y: 0.5 }, ...beside] }],
     ['the photo has no picture', { image: { ...image, picture: null } }],
-    ['its picture is smaller than the photo', { image: { ...image, width: 5_200, height: 3_400 } }],
+    [
+      'only a smaller picture of the photo can be read',
+      { image: { picture: { ...image.picture, width: 5_280, height: 3_956 } } },
+    ],
     [
       'the photo shows no crack there',
       {
@@ -48,7 +69,7 @@ describe('the width of a line that was traced on the mosaic', () => {
       },
     ],
   ])('is not stated where %s', async (_, changes) => {
-    expect(await widthOnPhoto({ ...traced, ...changes }, () => workerOf().worker)).toBeUndefined()
+    expect(await widthOnPhoto({ ...traced, ...changes }, () => started().worker)).toBeUndefined()
   })
 
   it('is not stated where the photo cannot be read', async () => {
@@ -81,7 +102,7 @@ describe('storing it', () => {
   async function draw({ isTraced = true, photo = { status: 200, body: { image } } } = {}) {
     // jsdom has no workers: the engine itself answers, beside the page.
     globalThis.Worker = function start(): TraceWorker {
-      return workerOf().worker
+      return started().worker
     } as never
     const editor = createEditor({ image: mosaicSize, zoom: 'photo', drawStyle, newId: () => line.id })
     const server = mosaicServer({
@@ -101,7 +122,7 @@ describe('storing it', () => {
       if (isTraced) drawing!.onTraced(line.id)
       editor.shapes.apply({ put: [line], remove: [] }, 'user')
     })
-    await waitFor(() => expect(drawing!.state.kind).toBe('saved'))
+    await waitFor(() => expect(drawing!.state.kind).toBe('saved'), { timeout: 60_000 })
     const { annotations } = writes().at(-1)!.body as { annotations: readonly Record<string, unknown>[] }
     return annotations[0]!
   }

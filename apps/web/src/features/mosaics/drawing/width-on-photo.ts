@@ -1,4 +1,5 @@
 import type { WidthProfile } from '@plumbline/contract/annotations/annotations'
+import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { Media } from '@plumbline/contract/media/media'
 import { distance, type Point, type Size } from '@plumbline/geometry/point'
 import { fractionToImage } from '@plumbline/geometry/spaces'
@@ -30,8 +31,13 @@ const waitMs = 15_000
 /** The server moves a place a little beyond the photo onto its edge. */
 const isInside = ({ x, y }: Point) => x > 0 && x < 1 && y > 0 && y < 1
 
+/** Pixels of the server's preview: a larger photo without tiles can only be read smaller than it is. */
+const previewSide = 2048
+
+const isFullSize = ({ width, height, tiles }: ShownPicture) => tiles !== null || Math.max(width, height) <= previewSide
+
 type Traced = {
-  readonly image: Pick<Media, 'picture' | 'width' | 'height'>
+  readonly image: Pick<Media, 'picture'>
   /** In fractions of the photo. */
   readonly line: readonly Point[]
   /** Pixels of the photo for each of the mosaic: no line traced there is more exact. */
@@ -43,10 +49,10 @@ type Traced = {
  * be read at its full size, a part of the line lies off it, or it shows no crack there.
  */
 export async function widthOnPhoto(
-  { image: { picture: shown, width, height }, line, photoPxPerPx }: Traced,
+  { image: { picture: shown }, line, photoPxPerPx }: Traced,
   createWorker: () => TraceWorker = createTraceWorker,
 ): Promise<WidthProfile | undefined> {
-  if (shown === null || shown.width !== width || shown.height !== height || !line.every(isInside)) return undefined
+  if (shown === null || !isFullSize(shown) || !line.every(isInside)) return undefined
   const picture = pictureOf(shown)
   const { tracer, measure, close } = createTracer({
     source: sourceOf(picture),
