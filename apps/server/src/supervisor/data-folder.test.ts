@@ -40,9 +40,12 @@ it('gives the folder to exactly one of many that want it at once', async () => {
       source: `
     import { tryOwnDataFolder } from '${module}'
     console.log(tryOwnDataFolder('${folder.path}') === undefined ? 'refused' : 'owner')
-    setTimeout(() => {}, 4000)`,
+    setInterval(() => {}, 1000)`,
     }),
   )
+  // The owner stays until the last one has tried, however late that began.
+  await until(() => rivals.every((rival) => rival.output().includes('\n')))
+  for (const { child } of rivals) child.kill('SIGKILL')
   await Promise.all(rivals.map((rival) => rival.ended()))
   expect(rivals.map((rival) => rival.output().trim()).sort()).toEqual(['owner', 'refused', 'refused', 'refused'])
 })
