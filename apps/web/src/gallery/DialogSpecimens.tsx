@@ -5,6 +5,7 @@ import { useT } from '../i18n/use-t.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { ShownOnce } from '../ui/dialogs/ShownOnce.tsx'
 import { TutorialMenu } from '../ui/dialogs/TutorialMenu.tsx'
 import { UnsavedGuard } from '../ui/dialogs/UnsavedGuard.tsx'
 import { sample } from './sample.ts'
@@ -63,6 +64,18 @@ export function DialogSpecimens() {
           ))}
         </Group>
         {open !== undefined && <Opened name={open} onClose={() => setOpen(undefined)} />}
+      </Specimen>
+      <Specimen name="ShownOnce">
+        <ShownOnce
+          text={t('integrations.keys.made.text')}
+          label={t('integrations.keys.made.key')}
+          secret={sample.project.code}
+          copy={t('integrations.copy')}
+          copied={t('integrations.copied')}
+          copyFailed={t('integrations.copyFailed')}
+          done={t('integrations.keys.made.done')}
+          onDone={() => undefined}
+        />
       </Specimen>
       <Specimen name="UnsavedGuard">
         <Group gap="sm">
