@@ -82,8 +82,7 @@ const unit: Suite = () => vitest('packages', mode)
 
 /**
  * Lanes run beside each other, the suites of a lane one after the other. The server's tests leave a core idle while they
- * wait for processes, and journeys while they wait for pages: after each other they took half as long again. The browser
- * needs the build of `web`.
+ * wait for processes, and journeys while they wait for pages. The browser needs the build of `web`.
  */
 const lanes: readonly Lane[] = values.slow
   ? [
