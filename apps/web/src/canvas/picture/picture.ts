@@ -10,6 +10,13 @@ export type Picture = {
   readonly element?: HTMLElement
 }
 
+/** Pixels of the server's preview: a larger photo without tiles can only be read smaller than it is. */
+const previewSide = 2048
+
+/** Otherwise a width would be measured on an enlarged preview and claim the exactness of the photo. */
+export const isFullSize = ({ size, tiles }: Pick<Picture, 'size' | 'tiles'>): boolean =>
+  tiles !== undefined || Math.max(size.width, size.height) <= previewSide
+
 /** Read with CORS everywhere: a picture read without it could be shown but never be saved with its shapes. */
 export function loadImage(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {

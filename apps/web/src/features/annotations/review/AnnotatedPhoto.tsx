@@ -12,7 +12,7 @@ import { CanvasToolbar, type DrawChoice } from '../../../canvas/toolbar/CanvasTo
 import { useStablePicture } from '../../../canvas/picture/use-stable-picture.ts'
 import { PhotoLine } from '../../../canvas/PhotoLine.tsx'
 import { PlaceMark } from '../../../canvas/PlaceMark.tsx'
-import type { Picture } from '../../../canvas/picture/picture.ts'
+import { isFullSize, type Picture } from '../../../canvas/picture/picture.ts'
 import { ScaleBar } from '../../../canvas/ScaleBar.tsx'
 import { TracingLine } from '../../../canvas/tracing/TracingLine.tsx'
 import { tracingKeys } from '../../../canvas/tracing/tracing-keys.ts'
@@ -180,7 +180,7 @@ function LoadedPhoto(props: Props & { readonly picture: Picture }) {
   )
   const source = useTraceSource(editor, { of, image, picture })
   const onMeasured = useCallback((...measured: Measured) => noteWidth(editor, ...measured), [editor])
-  useTracer(editor, { source, isOn: mayEdit, onMeasured })
+  useTracer(editor, { source, isOn: mayEdit, ...(isFullSize(picture) && { onMeasured }) })
   useShownChoice(editor, props, size)
   useShownPlace(editor, at)
 

@@ -19,7 +19,7 @@ import { GapList } from './GapList.tsx'
 import type { CoverageLayer } from './layer-classes.ts'
 import { LayerLegend } from './LayerLegend.tsx'
 import { LeftOutPhotos } from './LeftOutPhotos.tsx'
-import { remembered } from './remembered.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 import { StatementPanel } from './StatementPanel.tsx'
 
 export type SideProps = {
@@ -48,7 +48,7 @@ export type OnDrawing = {
   readonly onDrawn: (isRecorded: boolean) => void
 }
 
-const stripsOf = remembered(floorStrips)
+const stripsOf = memoizeByObject(floorStrips)
 
 /** Everything about the coverage of an elevation that is words and figures. */
 export function CoverageSide({ drawing, ...props }: SideProps & { readonly drawing?: OnDrawing }) {

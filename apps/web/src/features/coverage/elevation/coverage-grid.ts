@@ -2,7 +2,7 @@ import type { Coverage } from '@plumbline/contract/coverage/coverage'
 import { outsideOf } from '@plumbline/inspection/coverage/frame/facade-parts'
 import { noneSeen } from '@plumbline/inspection/coverage/types'
 import type { FloorStrip } from '../../../canvas/elevation-scale.ts'
-import { remembered } from './remembered.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 
 /** Row by row from the top left. */
 export type CoverageGrid = {
@@ -25,7 +25,7 @@ function bytesOf(base64: string): Uint8Array {
 }
 
 /** Nothing where there are no cells, or fewer than the rows and columns say. */
-export const readGrid = remembered((coverage: Coverage): CoverageGrid | undefined => {
+export const readGrid = memoizeByObject((coverage: Coverage): CoverageGrid | undefined => {
   const { cellM, columns, rows, best, count, frame } = coverage
   const cells = columns * rows
   if (cells === 0) return undefined
@@ -78,8 +78,8 @@ function figuresOf(grid: CoverageGrid, strips: readonly FloorStrip[]): ReadonlyM
   )
 }
 
-const figuresOfGrid = remembered((grid: CoverageGrid) =>
-  remembered((strips: readonly FloorStrip[]) => figuresOf(grid, strips)),
+const figuresOfGrid = memoizeByObject((grid: CoverageGrid) =>
+  memoizeByObject((strips: readonly FloorStrip[]) => figuresOf(grid, strips)),
 )
 
 /** Per floor, from the cells whose middle lies on it. */

@@ -1,5 +1,5 @@
 import { isOutside, isSeen, type CoverageGrid } from './coverage-grid.ts'
-import { remembered } from './remembered.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 
 export const elevationLayers = ['defects', 'coverage', 'scale', 'overlap', 'close-range'] as const
 export type ElevationLayer = (typeof elevationLayers)[number]
@@ -50,7 +50,7 @@ function classOf(grid: CoverageGrid, layer: CoverageLayer, cell: number): number
   return classesOf(layer).findIndex(({ to }) => value <= to)
 }
 
-const knownClasses = remembered((_: CoverageGrid) => new Map<CoverageLayer, Int8Array>())
+const knownClasses = memoizeByObject((_: CoverageGrid) => new Map<CoverageLayer, Int8Array>())
 
 /** The class of each cell; -1: not seen, -2: air beside the elevation. The legend and the drawing share the answer. */
 export function cellClasses(grid: CoverageGrid, layer: CoverageLayer): Int8Array {

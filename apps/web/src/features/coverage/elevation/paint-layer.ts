@@ -1,7 +1,7 @@
 import type { Point, Size } from '@plumbline/geometry/point'
 import type { CoverageGrid } from './coverage-grid.ts'
 import type { GridPiece } from '../../../canvas/elevation-scale.ts'
-import { remembered } from './remembered.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 import { cellClasses, classPixels, unseenPixels, type CoverageLayer } from './layer-classes.ts'
 
 /** A grid as pictures of one pixel a cell, made once a layer. */
@@ -15,7 +15,7 @@ function pictureOf({ columns, rows }: CoverageGrid, pixels: Uint8ClampedArray<Ar
 }
 
 /** Painting the cells again at every switch would take longer than the eye waits. */
-export const layerPictures = remembered((grid: CoverageGrid): ((layer: CoverageLayer) => LayerPictures) => {
+export const layerPictures = memoizeByObject((grid: CoverageGrid): ((layer: CoverageLayer) => LayerPictures) => {
   const made = new Map<CoverageLayer, LayerPictures>()
   let unseen: HTMLCanvasElement | undefined
   return (layer) => {

@@ -1,8 +1,8 @@
 import type { WidthProfile } from '@plumbline/contract/annotations/annotations'
-import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { Media } from '@plumbline/contract/media/media'
 import { distance, type Point, type Size } from '@plumbline/geometry/point'
 import { fractionToImage } from '@plumbline/geometry/spaces'
+import { isFullSize } from '../../../canvas/picture/picture.ts'
 import { pictureOf } from '../../../canvas/picture/to-picture.ts'
 import { createTracer, type TraceWorker } from '../../../canvas/tracing/create-tracer.ts'
 import { createTraceWorker, sourceOf } from '../../../canvas/tracing/use-tracer.ts'
@@ -31,11 +31,6 @@ const waitMs = 15_000
 /** The server moves a place a little beyond the photo onto its edge. */
 const isInside = ({ x, y }: Point) => x > 0 && x < 1 && y > 0 && y < 1
 
-/** Pixels of the server's preview: a larger photo without tiles can only be read smaller than it is. */
-const previewSide = 2048
-
-const isFullSize = ({ width, height, tiles }: ShownPicture) => tiles !== null || Math.max(width, height) <= previewSide
-
 type Traced = {
   readonly image: Pick<Media, 'picture'>
   /** In fractions of the photo. */
@@ -52,8 +47,9 @@ export async function widthOnPhoto(
   { image: { picture: shown }, line, photoPxPerPx }: Traced,
   createWorker: () => TraceWorker = createTraceWorker,
 ): Promise<WidthProfile | undefined> {
-  if (shown === null || !isFullSize(shown) || !line.every(isInside)) return undefined
+  if (shown === null || !line.every(isInside)) return undefined
   const picture = pictureOf(shown)
+  if (!isFullSize(picture)) return undefined
   const { tracer, measure, close } = createTracer({
     source: sourceOf(picture),
     size: picture.size,
