@@ -14,6 +14,7 @@ import { defectLifeRoutes } from './defects/history.ts'
 import { defectRegisterRoutes } from './defects/register.ts'
 import { defectRoutes } from './defects/defects.ts'
 import { duplicateRoutes } from './defects/duplicates.ts'
+import { repairScheduleRoutes } from './defects/repair-schedule.ts'
 import { exchangeRoutes } from './exchange/exchange.ts'
 import { importRoutes } from './exchange/imports.ts'
 import { drawingRoutes } from './drawings/drawings.ts'
@@ -74,7 +75,13 @@ export const routes = {
   },
   coverage: { ...coverageRoutes, ...flightRoutes },
   mosaics: mosaicRoutes,
-  defects: { ...defectRoutes, ...defectLifeRoutes, ...defectRegisterRoutes, ...duplicateRoutes },
+  defects: {
+    ...defectRoutes,
+    ...defectLifeRoutes,
+    ...defectRegisterRoutes,
+    ...duplicateRoutes,
+    ...repairScheduleRoutes,
+  },
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,
   analysis: analysisRoutes,

@@ -116,3 +116,26 @@ test('a moment without a zone has the same number as the same clock in UTC', asy
   const cells = cellsOf(await write([[{ date: '2026-11-02T06:30:00' }, { date: '2026-11-02T06:30:00Z' }]]))
   expect(cells.map(({ children: [value] }) => Number(value!.text))).toEqual([46_328 + 6.5 / 24, 46_328 + 6.5 / 24])
 })
+
+test('a number may be shown with fewer decimals than it has; what is stored adds up', async () => {
+  const parts = await write([
+    [
+      { number: 12.3456, decimals: 1 },
+      { number: 1_234_567.891, decimals: 0 },
+      { number: 0.5, decimals: 2 },
+      { number: 4.125, decimals: 3 },
+      { text: 'Critical', fill: 'ed2939' },
+    ],
+  ])
+  const cells = cellsOf(parts)
+  expect(cells.slice(0, 4).map(({ children: [value] }) => Number(value!.text))).toEqual([
+    12.3456, 1_234_567.891, 0.5, 4.125,
+  ])
+  expect(cells.slice(0, 4).map((cell) => formatOf(parts, cell).code)).toEqual([
+    '#,##0.0',
+    '#,##0',
+    '#,##0.00',
+    '#,##0.000',
+  ])
+  expect(formatOf(parts, cells[4]!)).toMatchObject({ code: undefined, fill: 'FFED2939' })
+})

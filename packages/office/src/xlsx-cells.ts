@@ -5,11 +5,13 @@ export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 /** A day ('2026-11-02'), or a moment as a clock shows it ('2026-11-02T03:04:05', also with Z). */
 export type DateCell = { readonly date: string }
 export type LinkCell = { readonly text: string; readonly href: string }
+/** Stored as it is, shown with so many decimals. */
+export type NumberCell = { readonly number: number; readonly decimals: 0 | 1 | 2 | 3 }
 /** fill: six hexadecimal digits. */
 export type FilledCell = { readonly text: string; readonly fill: string }
 
 /** A number stays a number. A text is always a text: one that begins with = never becomes a formula. */
-export type SheetCell = string | number | null | DateCell | LinkCell | FilledCell
+export type SheetCell = string | number | null | DateCell | NumberCell | LinkCell | FilledCell
 
 /**
  * Spreadsheets read _x0041_ in a cell as A. The underscore of such a text is written by its own code, so that it stays.
@@ -22,7 +24,7 @@ const maxCellLength = 32_767
 const maxLinks = 65_530
 
 export const headingStyle = 1
-const [plainStyle, dayStyle, momentStyle, linkStyle, firstFill] = [0, 2, 3, 4, 5]
+const [plainStyle, dayStyle, momentStyle, linkStyle, firstNumber, firstFill] = [0, 2, 3, 4, 5, 9]
 /** Excel counts 29 February 1900, which was none: only later days have one number everywhere. */
 const firstDay = '1900-03-01'
 const dayMs = 86_400_000
@@ -67,6 +69,7 @@ export function createCells() {
       if (serial === undefined) return textXml(cell.date, plainStyle)
       return `<c s="${cell.date.length === 10 ? dayStyle : momentStyle}"><v>${serial}</v></c>`
     }
+    if ('number' in cell) return `<c s="${firstNumber + cell.decimals}"><v>${cell.number}</v></c>`
     if ('fill' in cell) return textXml(cell.text, fillStyle(cell.fill))
     if (links.length >= maxLinks || cell.text === '') return textXml(cell.text, plainStyle)
     links.push({ ref: `${columnName(column)}${rowCount}`, href: cell.href })
@@ -88,7 +91,12 @@ const fontXml = (before: string, after = '') => `<font>${before}<sz val="11"/>${
 const fonts = [fontXml(''), fontXml('<b/>'), fontXml('<u/>', '<color rgb="FF0B5CAD"/>')]
 const fillXml = (fill: string) =>
   `<fill><patternFill patternType="solid"><fgColor rgb="FF${escapeXml(fill.toUpperCase())}"/><bgColor indexed="64"/></patternFill></fill>`
-const [dayFormat, momentFormat] = [164, 165]
+const [dayFormat, momentFormat, firstNumberFormat] = [164, 165, 166]
+/** By the number of decimals. */
+const numberFormats = ['#,##0', '#,##0.0', '#,##0.00', '#,##0.000'].map((code, decimals) => ({
+  id: firstNumberFormat + decimals,
+  code,
+}))
 
 /** xl/styles.xml: the formats that cells name by their place in it. */
 export function stylesXml(fills: readonly string[]): string {
@@ -98,7 +106,8 @@ export function stylesXml(fills: readonly string[]): string {
     `<xf numFmtId="${dayFormat}" applyNumberFormat="1"/>`,
     `<xf numFmtId="${momentFormat}" applyNumberFormat="1"/>`,
     '<xf fontId="2" applyFont="1"/>',
+    ...numberFormats.map(({ id }) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`),
     ...fills.map((_, index) => `<xf fillId="${index + 2}" applyFill="1"/>`),
   ]
-  return `${xmlDeclaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="${dayFormat}" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="${momentFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="${fonts.length}">${fonts.join('')}</fonts><fills count="${fills.length + 2}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills.map(fillXml).join('')}</fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs></styleSheet>`
+  return `${xmlDeclaration}<styleSheet xmlns="${main}"><numFmts count="${2 + numberFormats.length}"><numFmt numFmtId="${dayFormat}" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="${momentFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>${numberFormats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="${fonts.length}">${fonts.join('')}</fonts><fills count="${fills.length + 2}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills.map(fillXml).join('')}</fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs></styleSheet>`
 }

@@ -6,6 +6,12 @@ import {
   type QuantityGroup,
   type SavedView,
 } from '@plumbline/contract/defects/register'
+import {
+  repairScheduleRoutes,
+  type RepairRates,
+  type RepairSchedule,
+  type ScheduleSheet,
+} from '@plumbline/contract/defects/repair-schedule'
 import type { Locale } from '@plumbline/contract/locales'
 import type { Reply, Request } from '@plumbline/contract/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -141,3 +147,44 @@ export function saveView(of: OfInspection, viewId: string, view: NewView): Promi
 export async function removeView(of: OfInspection, viewId: string): Promise<void> {
   await call(defectRegisterRoutes.removeView, { params: { ...params(of), viewId } })
 }
+
+export function repairScheduleQuery(of: OfInspection, filter: DefectFilter) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'repair-schedule', of.inspectionId, filter],
+    queryFn: ({ signal }): Promise<RepairSchedule> =>
+      call(repairScheduleRoutes.repairSchedule, { params: params(of), query: filter }, { signal, loading: false }),
+    placeholderData: keepPreviousData,
+    meta: { toast: false },
+  })
+}
+
+/** A link to the file, in the reader's language. */
+export const exportedSchedule = (
+  of: OfInspection,
+  sheet: ScheduleSheet,
+  language: Locale,
+  filter: DefectFilter,
+): Promise<{ readonly url: string; readonly name: string }> =>
+  call(
+    repairScheduleRoutes.exportSchedule,
+    { params: params(of), body: { sheet, language, filter } },
+    { timeoutMs: 120_000 },
+  )
+
+export type RatesOfBoth = Reply<typeof repairScheduleRoutes.repairRates>
+
+export function repairRatesQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'repair-rates', projectId],
+    queryFn: ({ signal }): Promise<RatesOfBoth> =>
+      call(repairScheduleRoutes.repairRates, { params: { projectId } }, { signal, loading: false }),
+    staleTime: 0,
+    meta: { toast: false },
+  })
+}
+
+export const saveRepairRates = (projectId: string, body: RepairRates): Promise<RepairRates> =>
+  call(repairScheduleRoutes.saveRepairRates, { params: { projectId }, body })
+
+export const saveCorporateRates = (corporateId: string, body: RepairRates): Promise<RepairRates> =>
+  call(repairScheduleRoutes.saveCorporateRates, { params: { corporateId }, body })

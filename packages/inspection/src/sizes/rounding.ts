@@ -4,7 +4,7 @@ import type { Size } from './size.ts'
 const lastOfTwoDigits = 354
 
 /** Decimal places that a plus-minus supports; negative: tens or hundreds. */
-function supportedPlaces(plusMinus: number): number {
+export function supportedPlaces(plusMinus: number): number {
   const exponent = Math.floor(Math.log10(plusMinus))
   const leading = Math.floor(plusMinus / 10 ** (exponent - 2) + 1e-9)
   return leading <= lastOfTwoDigits ? 1 - exponent : -exponent

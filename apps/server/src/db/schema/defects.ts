@@ -5,6 +5,7 @@ import type { PlainTextColumn } from '@plumbline/contract/defects/plain-texts'
 import type { DuplicateSearch, DuplicateState } from '@plumbline/contract/defects/duplicates'
 import type { DefectEvent } from '@plumbline/contract/defects/history'
 import type { FractionPoint } from '@plumbline/contract/markers/markers'
+import type { Currency, UnitRate } from '@plumbline/contract/rules/repair-rates'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, JsonOrNull } from '../json-column.ts'
 
@@ -218,7 +219,19 @@ export type DefectTallyTable = {
   n: number
 }
 
+type RatesColumns = {
+  currency: Currency | null
+  rates: Json<readonly UnitRate[]>
+  version: Generated<number>
+  updated_by: string | null
+  updated_at: Generated<Date>
+}
+export type CorporateRatesTable = RatesColumns & { corporate_id: string }
+export type ProjectRatesTable = RatesColumns & { project_id: string; corporate_id: Generated<string> }
+
 export type DefectTables = {
+  corporate_repair_rates: CorporateRatesTable
+  project_repair_rates: ProjectRatesTable
   finding_count: FindingCountTable
   defect_tally: DefectTallyTable
   defect: DefectTable

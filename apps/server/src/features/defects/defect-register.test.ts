@@ -308,7 +308,7 @@ describe('the file', () => {
     // 2026-01-01 as spreadsheets count days; 2026-01-02 is when it was recorded.
     expect(line).toContain('<c s="2"><v>46023</v></c>')
     expect(line).toContain('<c s="3"><v>46024</v></c>')
-    expect(line).toMatch(/<c t="inlineStr" s="5"><is><t xml:space="preserve">危急/)
+    expect(line).toMatch(/<c t="inlineStr" s="9"><is><t xml:space="preserve">危急/)
     expect(parts.get('xl/styles.xml')).toContain('FFF7A8AE')
     expect(sheet).toMatch(/<hyperlink ref="A2" r:id="rId1"\/><hyperlink ref="[A-Z]+2" r:id="rId2"\/>/)
     const targets = [...(parts.get('xl/worksheets/_rels/sheet1.xml.rels') ?? '').matchAll(/Target="([^"]+)"/g)].map(

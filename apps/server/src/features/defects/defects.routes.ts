@@ -2,6 +2,7 @@ import { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import { defectRoutes } from '@plumbline/contract/defects/defects'
 import { duplicateRoutes } from '@plumbline/contract/defects/duplicates'
+import { repairScheduleRoutes } from '@plumbline/contract/defects/repair-schedule'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { addAfterPhoto, removeAfterPhoto } from './after-photos.ts'
@@ -20,6 +21,9 @@ import { carriedDefects } from './retain-crops.ts'
 import { linkDefect } from './link-defect.ts'
 import { removeDefects, restoreDefects } from './remove-defects.ts'
 import { defectQuantities } from './register/quantities.ts'
+import { exportSchedule } from './schedule/export-schedule.ts'
+import { repairRates, saveCorporateRates, saveRepairRates } from './schedule/repair-rates.ts'
+import { repairSchedule } from './schedule/schedule.ts'
 import { removeView, savedViews, saveView } from './saved-views.ts'
 import { dismissDuplicate, dismissSame } from './same/dismiss.ts'
 import { saveDuplicateSettings } from './same/duplicate-settings.ts'
@@ -68,5 +72,12 @@ export function registerDefects(app: FastifyInstance, api: Api): void {
     split: splitCall,
     growth,
     saveDuplicateSettings,
+  })
+  implement(app, api, 'defects', repairScheduleRoutes, {
+    repairSchedule,
+    exportSchedule,
+    repairRates,
+    saveRepairRates,
+    saveCorporateRates,
   })
 }

@@ -1,4 +1,3 @@
-import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import type { Defect } from '@plumbline/contract/defects/defects'
 import type { defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import { dayIn, timeZoneOf } from '@plumbline/contract/projects/time-zone'
@@ -6,18 +5,17 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { writeXlsx, xlsxType } from '@plumbline/office/xlsx'
 import type { SheetCell } from '@plumbline/office/xlsx-cells'
 import { sql, type Transaction } from 'kysely'
-import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
-import { enqueue } from '../../jobs/queue.ts'
 import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
-import { recordObject } from '../../storage/registry.ts'
 import { csvMark, csvRows } from '../accounts/audit/audit-csv.ts'
 import { pathPrefixes } from '../accounts/mails/link-mail.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { pagesOf } from './defect-list.ts'
 import { photoNames } from './register/photo-names.ts'
-import { cellText, registerLines, type TypeNames } from './register-words.ts'
+import { typeNames } from './register/type-names.ts'
+import { storeExport } from './register/store-export.ts'
+import { cellText, registerLines } from './register-words.ts'
 import { ownQuantities } from './register/quantities.ts'
 
 type Export = typeof defectRegisterRoutes.exportRegister
@@ -27,9 +25,6 @@ const contentTypes = {
   xlsx: xlsxType,
   csv: 'text/csv; charset=utf-8',
 } as const
-
-/** Longer than its link lives. */
-const retentionMs = 30 * 60 * 1000
 
 /** Names of the models the defects are pinned on; empty where the model is deleted. */
 async function modelsOf(trx: Transaction<Database>, page: readonly Defect[]): Promise<ReadonlyMap<string, string>> {
@@ -87,42 +82,27 @@ async function* csvFile(
   for await (const page of rows) yield Buffer.from(csvRows(page.map((row) => row.map(cellText))))
 }
 
-/** One snapshot, however long the writing takes; written page by page into the store, and sent from there. */
 export async function exportRegister(call: Call, { params, body }: Input<Export>): Promise<Reply<Export>> {
   const { db, storage, now, config } = call
   await requirePlan(db, params.projectId, 'defects.register')
   const project = await db
     .selectFrom('project')
-    .select(['corporate_id', 'code', 'country', 'defect_library'])
+    .select(['corporate_id', 'code', 'country'])
     .where('id', '=', params.projectId)
     .executeTakeFirstOrThrow()
-  const own = await db
-    .selectFrom('defect_definition')
-    .select(['id', 'name'])
-    .where('corporate_id', '=', project.corporate_id)
-    .execute()
   const timeZone = timeZoneOf(project.country)
-  const names: TypeNames = {
-    library: await defectLibraryOf(project.defect_library),
-    own: new Map(own.map(({ id, name }) => [id, name])),
-  }
+  const names = await typeNames(db, params.projectId)
   const lines = registerLines(body.language, names, timeZone)
   const hrefOf: RegisterHref = (shown) => {
     const query = new URLSearchParams({ inspectionId: params.inspectionId, ...shown })
     const screen = 'defect' in shown ? 'result-review/defects' : 'result-review'
     return `${config.publicUrl}${pathPrefixes[body.language]}/project/${params.projectId}/${screen}?${query}`
   }
-  const key = `${project.corporate_id}/${params.projectId}/exports/${v7()}.${body.format}`
-  // Asked for first: whatever becomes of the writing, nothing stays.
-  await db
-    .transaction()
-    .execute((trx) =>
-      enqueue(trx, 'storage.remove', { keys: [key] }, { startAfter: new Date(now().getTime() + retentionMs) }),
-    )
-  const stored = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) => {
+  const stored = await storeExport(
+    call,
+    { ...params, corporateId: project.corporate_id },
+    contentTypes[body.format],
+    (trx) => {
       const rows = linesOf(
         trx,
         pagesOf({ ...call, db: trx }, params.inspectionId, body.filter, {
@@ -132,15 +112,11 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
         lines,
         hrefOf,
       )
-      return storage.put(
-        key,
-        body.format === 'xlsx'
-          ? writeXlsx({ name: lines.name, columns: lines.columns, rows }, nativeZipCodec)
-          : csvFile(lines, rows),
-        { contentType: contentTypes[body.format] },
-      )
-    })
-  await db.transaction().execute((trx) => recordObject(trx, stored))
+      return body.format === 'xlsx'
+        ? writeXlsx({ name: lines.name, columns: lines.columns, rows }, nativeZipCodec)
+        : csvFile(lines, rows)
+    },
+  )
   const name = `${lines.name} ${project.code} ${dayIn(timeZone, now())}.${body.format}`
   const { url } = await storage.signedGet({ ...stored, fileName: name })
   return { url, name }

@@ -163,5 +163,6 @@ const moment = (text: string) => text.slice(0, 16).replace('T', ' ')
 /** A cell as a file of plain text has it. */
 export function cellText(cell: SheetCell): string {
   if (cell === null || typeof cell !== 'object') return cell === null ? '' : String(cell)
+  if ('number' in cell) return String(cell.number)
   return 'date' in cell ? moment(cell.date) : cell.text
 }

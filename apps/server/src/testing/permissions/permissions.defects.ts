@@ -36,6 +36,11 @@ const some: Recipe = async (stage) => ({ params: await planned(stage), body: { d
 const afterPhoto: Recipe = (stage) => ({
   params: { ...inInspection(stage), defectId: stage.place.defectId, imageId: stage.place.mediaId },
 })
+const someRates = {
+  currency: 'HKD',
+  rates: [{ type: 'concrete_spalling', unit: 'm2', rate: 1_250.5 }],
+  version: 0,
+}
 const submitted = { status: 'to-be-verified', text: 'Patched' }
 
 /** A request for each call about defects, as in matrix.requests.ts. */
@@ -101,6 +106,21 @@ export const defectRequests: Readonly<Record<string, Recipe>> = {
     params: await planned(stage),
     body: { format: 'csv', language: 'en', filter: {} },
   }),
+  'defects.repairSchedule': inPlace,
+  'defects.exportSchedule': async (stage) => ({
+    params: await planned(stage),
+    body: { sheet: 'budget', language: 'en', filter: {} },
+  }),
+  'defects.repairRates': async (stage) => ({ params: { projectId: (await planned(stage)).projectId } }),
+  'defects.saveRepairRates': async (stage) => {
+    const { projectId } = await planned(stage)
+    await stage.db.deleteFrom('project_repair_rates').where('project_id', '=', projectId).execute()
+    return { params: { projectId }, body: someRates }
+  },
+  'defects.saveCorporateRates': async ({ db, place: { corporateId } }) => {
+    await db.deleteFrom('corporate_repair_rates').where('corporate_id', '=', corporateId).execute()
+    return { params: { corporateId }, body: someRates }
+  },
   'defects.views': inPlace,
   'defects.saveView': async (stage) => ({
     params: { ...(await planned(stage)), viewId: v7() },

@@ -238,6 +238,11 @@ defects.merge                     w
 defects.split                     w
 defects.growth                    r
 defects.saveDuplicateSettings     w
+defects.repairSchedule            r
+defects.exportSchedule            x
+defects.repairRates               r
+defects.saveRepairRates           w
+defects.saveCorporateRates        w
 annotations.imagesAndAnnotations  r
 annotations.create                w
 annotations.change                w

@@ -105,6 +105,8 @@ export const findingSwaps: Readonly<Record<string, string>> = {
   'defects.quantities params.inspectionId': 'project.not-found',
   'defects.pins params.inspectionId': 'project.not-found',
   'defects.exportRegister params.inspectionId': 'project.not-found',
+  'defects.repairSchedule params.inspectionId': 'project.not-found',
+  'defects.exportSchedule params.inspectionId': 'project.not-found',
   'defects.views params.inspectionId': 'project.not-found',
   'defects.saveView params.inspectionId': 'project.not-found',
   'defects.removeView params.inspectionId': 'project.not-found',

@@ -110,6 +110,8 @@ async function stored(): Promise<string> {
     'coverage_frame',
     'known_distance',
     'duplicate_settings',
+    'project_repair_rates',
+    'corporate_repair_rates',
     'defect_merge',
     'defect',
     'defect_event',

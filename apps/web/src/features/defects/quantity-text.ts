@@ -4,7 +4,12 @@ import { roundedPair } from '@plumbline/inspection/sizes/rounding'
 import type { Translate } from '../../i18n/translate.ts'
 
 /** '12.4 ± 0.3 m', with the digits that the plus-minus supports; what was typed has none. */
-function sumText(t: Translate, locale: Locale, unit: 'm' | 'm2', { sum, plusMinus }: MeasuredSum): string {
+export function sumText(
+  t: Translate,
+  locale: Locale,
+  unit: 'm' | 'm2',
+  { sum, plusMinus }: Pick<MeasuredSum, 'sum' | 'plusMinus'>,
+): string {
   const word = t(`defects.growth.${unit}`)
   if (!(plusMinus > 0)) return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(sum)} ${word}`
   return t('defects.growth.plusMinus', { ...roundedPair(locale, sum, plusMinus), unit: word })

@@ -2,12 +2,14 @@ import type { DefectStatus } from '../../defects/defects.ts'
 import { duplicates } from './defects/duplicates.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
+import { schedule } from './defects/schedule.ts'
 import { summary } from './defects/summary.ts'
 
 export const defects = {
   ...duplicates,
   ...panel,
   ...register,
+  ...schedule,
   ...summary,
   title: 'Defects',
   statuses: {

@@ -3,12 +3,14 @@ import type { Words } from '../messages.ts'
 import { duplicates } from './defects/duplicates.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
+import { schedule } from './defects/schedule.ts'
 import { summary } from './defects/summary.ts'
 
 export const defects: Words<typeof en> = {
   ...duplicates,
   ...panel,
   ...register,
+  ...schedule,
   ...summary,
   title: '缺陷',
   statuses: { open: '待处理', 'to-be-verified': '待核实', 're-open': '重新开启', closed: '已关闭' },

@@ -3,12 +3,14 @@ import type { Words } from '../messages.ts'
 import { duplicates } from './defects/duplicates.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
+import { schedule } from './defects/schedule.ts'
 import { summary } from './defects/summary.ts'
 
 export const defects: Words<typeof en> = {
   ...duplicates,
   ...panel,
   ...register,
+  ...schedule,
   ...summary,
   title: '缺陷',
   statuses: { open: '待處理', 'to-be-verified': '待核實', 're-open': '重新開啟', closed: '已關閉' },

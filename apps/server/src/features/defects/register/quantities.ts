@@ -1,3 +1,4 @@
+import type { FollowUpAction } from '@plumbline/contract/buildings'
 import type { DefectFilter } from '@plumbline/contract/defects/defects'
 import type { defectRegisterRoutes, MeasuredSum, Quantities, QuantityGroup } from '@plumbline/contract/defects/register'
 import type { Input, Reply } from '@plumbline/contract/route'
@@ -56,7 +57,7 @@ const sizesOf = (found: RawBuilder<unknown>) => sql`
     left join shown on shown.defect_id = found.id
   ) sized`
 
-type Row = {
+type QuantityRow = {
   readonly value: string | null
   readonly type: string
   readonly sub_type: string | null
@@ -82,7 +83,7 @@ const measured = ({ sum, scale, drawn, measured: has, count }: Sum, unit: number
   count,
 })
 
-function addUp(rows: readonly Row[]): Quantities {
+function addUp(rows: readonly QuantityRow[]): Quantities {
   const [m, m2] = [nothing(), nothing()]
   let pieces = 0
   for (const row of rows) {
@@ -101,20 +102,41 @@ function addUp(rows: readonly Row[]): Quantities {
   return { m: measured(m, 1_000), m2: measured(m2, 1_000_000), pieces }
 }
 
+const sums = sql.raw(`count(*)::int as n,
+      count(length_mm)::int as lengths, sum(length_mm) as length, sum(length_scale) as length_scale, sum(length_drawn) as length_drawn,
+      count(area_mm2)::int as areas, sum(area_mm2) as area, sum(area_scale) as area_scale, sum(area_drawn) as area_drawn`)
+
 async function read(
   db: Db,
   inspectionId: string,
   filter: DefectFilter,
   group: QuantityGroup | undefined,
   now: Date,
-): Promise<readonly Row[]> {
+): Promise<readonly QuantityRow[]> {
   const value = group === undefined ? sql`null::text` : sql`${sql.ref(columns[group])}::text`
   const found = sql`select id, type, sub_type, length, width, length_source, width_source, size_annotation_id, ${value} as value from defect where ${matching(inspectionId, filter, now)}`
-  const { rows } = await sql<Row>`
-    select value, type, sub_type, count(*)::int as n,
-      count(length_mm)::int as lengths, sum(length_mm) as length, sum(length_scale) as length_scale, sum(length_drawn) as length_drawn,
-      count(area_mm2)::int as areas, sum(area_mm2) as area, sum(area_scale) as area_scale, sum(area_drawn) as area_drawn
-    from (${sizesOf(found)}) sizes group by value, type, sub_type`.execute(db)
+  const { rows } = await sql<QuantityRow>`
+    select value, type, sub_type, ${sums} from (${sizesOf(found)}) sizes group by value, type, sub_type`.execute(db)
+  return rows
+}
+
+export type PlacedRow = Omit<QuantityRow, 'value'> & {
+  readonly elevation_id: string | null
+  readonly floor: string | null
+  readonly follow_up_action: FollowUpAction
+}
+
+/** The same sizes, by where the defects are and what is to be done about them. */
+export async function placedRows(
+  db: Db,
+  inspectionId: string,
+  filter: DefectFilter,
+  now: Date,
+): Promise<readonly PlacedRow[]> {
+  const groups = sql.raw('type, sub_type, elevation_id, floor, follow_up_action')
+  const found = sql`select id, ${groups}, length, width, length_source, width_source, size_annotation_id from defect where ${matching(inspectionId, filter, now)}`
+  const { rows } = await sql<PlacedRow>`
+    select ${groups}, ${sums} from (${sizesOf(found)}) sizes group by ${groups}`.execute(db)
   return rows
 }
 
@@ -139,7 +161,7 @@ export type OwnQuantity = {
   readonly drawn: number
 }
 
-type OwnRow = Pick<Row, 'type' | 'sub_type' | 'length_scale' | 'length_drawn' | 'area_scale' | 'area_drawn'> & {
+type OwnRow = Pick<QuantityRow, 'type' | 'sub_type' | 'length_scale' | 'length_drawn' | 'area_scale' | 'area_drawn'> & {
   readonly id: string
   readonly length_mm: number | null
   readonly area_mm2: number | null

@@ -13,7 +13,8 @@ import type { StoredPlacement } from '../../../db/schema/models.ts'
 import { cellText, registerLines } from '../../defects/register-words.ts'
 import type { Snapshots } from './bcf-snapshots.ts'
 import type { Trx } from './export-rows.ts'
-import { titleOf, type Gathered } from './gather-head.ts'
+import { type Gathered } from './gather-head.ts'
+import { titleOf } from '../../defects/register/type-names.ts'
 
 /** What a topic without an author says: people may be erased. */
 const noName = '-'

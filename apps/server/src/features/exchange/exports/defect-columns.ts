@@ -4,7 +4,7 @@ import type { Locale } from '@plumbline/contract/locales'
 import type { PlaceColumn, PlaceValue } from '@plumbline/exchange/places/types'
 import { roundedSize } from '@plumbline/inspection/sizes/rounding'
 import type { TypeNames } from '../../defects/register-words.ts'
-import { titleOf } from './gather-head.ts'
+import { titleOf } from '../../defects/register/type-names.ts'
 import type { DefectPlace } from './defect-places.ts'
 
 export type DefectRowParts = {

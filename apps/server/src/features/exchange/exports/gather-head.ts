@@ -1,13 +1,11 @@
-import type { Defect } from '@plumbline/contract/defects/defects'
 import type { Locale } from '@plumbline/contract/locales'
-import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import { timeZoneOf } from '@plumbline/contract/projects/time-zone'
 import type { ExchangeCategory } from '@plumbline/exchange/types'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connection.ts'
 import type { ExportRequest } from '../../../db/schema/exchange.ts'
 import { matching } from '../../defects/defect-filter.ts'
 import type { TypeNames } from '../../defects/register-words.ts'
+import { titleOf, typeNames } from '../../defects/register/type-names.ts'
 import type { OfInspection, Trx } from './export-rows.ts'
 
 /** What the filter leaves, in one snapshot of the database. */
@@ -28,26 +26,6 @@ export type Gathered = {
   /** Index in the categories, by the type of a defect. */
   readonly categoryOf: (type: string) => number
 }
-
-export async function typeNames(trx: Trx | Db, projectId: string): Promise<TypeNames> {
-  const { corporate_id, defect_library } = await trx
-    .selectFrom('project')
-    .select(['corporate_id', 'defect_library'])
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow()
-  const own = await trx
-    .selectFrom('defect_definition')
-    .select(['id', 'name'])
-    .where('corporate_id', '=', corporate_id)
-    .execute()
-  return {
-    library: await defectLibraryOf(defect_library),
-    own: new Map(own.map(({ id, name }) => [id, name])),
-  }
-}
-
-export const titleOf = ({ library, own }: TypeNames, type: Defect['type'], language: Locale): string =>
-  library.find(({ key }) => key === type)?.name[language] ?? own.get(type) ?? type
 
 /** The key of the library, which is the same in every language; a type of the company by its own name. */
 function categoriesOf(names: TypeNames, types: readonly string[], language: Locale): readonly ExchangeCategory[] {

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Db } from '../../../db/connection.ts'
-import { typeNames } from '../exports/gather-head.ts'
+import { typeNames } from '../../defects/register/type-names.ts'
 import type { ChosenTypes } from './apply-shapes.ts'
 
 /** Every chosen type is one of the project's library or of the company. */

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { Point } from '@plumbline/geometry/point'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { ModelHref } from '../../../features/defects/panel/DefectPanel.tsx'
 import { DefectRegister } from '../../../features/defects/register/DefectRegister.tsx'
@@ -15,7 +15,11 @@ import { Exchange } from './Exchange.tsx'
 import { ReviewElevation } from './ReviewElevation.tsx'
 import classes from './switch.module.css'
 
-const views = ['register', 'summary', 'elevation'] as const
+const RepairSchedule = lazy(async () => ({
+  default: (await import('../../../features/defects/schedule/RepairSchedule.tsx')).RepairSchedule,
+}))
+
+const views = ['register', 'summary', 'elevation', 'schedule'] as const
 type View = (typeof views)[number]
 
 const viewOf = (search: string): View =>
@@ -93,11 +97,22 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
           }}
         />
       )}
+      {view === 'schedule' && (
+        <Suspense fallback={null}>
+          <RepairSchedule
+            of={of}
+            project={project}
+            member={member}
+            search={search}
+            photosHref={paths.analysis(locale, of.projectId, query, 'photos')}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** Every accepted defect: as a register, in figures, and on the elevations. */
+/** Every accepted defect: as a register, in figures, on the elevations, and as work to be paid for. */
 export function ReviewDefects() {
   const { search } = useLocation()
   return (

@@ -77,6 +77,7 @@ export const register = {
     register: 'Register',
     summary: 'Summary',
     elevation: 'Elevations',
+    schedule: 'Repair schedule',
     title: 'Views',
     none: 'No saved views yet',
     save: 'Save this view…',

@@ -56,6 +56,7 @@ Photos that someone is viewing are analysed first.`,
 - You can change many defects at once. Those that can’t be changed are listed with the reason.
 - Each row shows the defect cut out of its photo, with its outline.
 - “Quantities” below the table add up what the filters leave: cracks, joints and pipes in metres, areas in square metres, everything else in pieces. Defects without a size are in no sum; their number stands beside it. A box drawn around a crack is not its length. A box drawn around an area counts with its whole area.
+- “Repair schedule” shows the same quantities by type, elevation, floor and follow-up. Enter unit rates, of the company or of this project, to get a budget; export it, or a tender sheet without prices, as a spreadsheet. Defects without a size are counted as not measured and are in no amount.
 - “Export” saves the filtered list as a spreadsheet or CSV, in the language you use Plumbline in. In the spreadsheet, dates are dates, columns can be filtered, and the number and the photo lead back here.
 - “Find duplicates” lists pairs of defects that may be one, because they lie at the same place of an elevation on different photos. Compare them side by side, blink between them (B) or lay their outlines on the elevation (V). Then merge (M), mark as not the same (N) or skip (S). Every merge can be undone.
 - Defects on photos without a position on an elevation can’t be compared. The search says how many and why. “No duplicates found” doesn’t cover those.

@@ -73,6 +73,7 @@ export const register: Words<typeof en> = {
     register: '登记册',
     summary: '汇总',
     elevation: '立面',
+    schedule: '维修清单',
     title: '视图',
     none: '还没有保存的视图',
     save: '保存此视图…',

@@ -73,6 +73,7 @@ export const register: Words<typeof en> = {
     register: '登記冊',
     summary: '摘要',
     elevation: '立面',
+    schedule: '維修清單',
     title: '檢視',
     none: '還沒有儲存的檢視',
     save: '儲存此檢視…',
