@@ -34,6 +34,19 @@ afterAll(() => {
   globalThis.setInterval = ownSetInterval
 })
 
+/** A listener that outlives its file would answer for it: an autosave of one file would keep the page of the next open. */
+const listeners: (() => void)[] = []
+const { addEventListener } = window
+const addAndRecord = (...given: Parameters<typeof addEventListener>) => {
+  listeners.push(() => window.removeEventListener(...given))
+  addEventListener.apply(window, given)
+}
+window.addEventListener = addAndRecord as typeof addEventListener
+afterAll(() => {
+  window.addEventListener = addEventListener
+  for (const remove of listeners) remove()
+})
+
 /** jsdom lays nothing out, so test files give sizes to its classes; those of one file must not reach the next. */
 const classes = [Element.prototype, HTMLElement.prototype, HTMLCanvasElement.prototype].map((owner) => ({
   owner,

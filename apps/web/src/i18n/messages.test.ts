@@ -37,6 +37,8 @@ const sameOnPurpose = [
   'coverage.view.layers.scale',
   'coverage.view.scale',
   'defects.growth.plusMinus',
+  'defects.schedule.money',
+  'defects.schedule.plusMinus',
   'defects.growth.signed.more',
   'defects.growth.signed.less',
   'mosaics.scale',

@@ -3,7 +3,7 @@ import { openFaultStage } from '../../testing/faults/fault-stage.ts'
 import { deploy, killApi, killWorker, largeFiles, loseDatabase, smallFiles } from '../../testing/faults/media-faults.ts'
 
 /** Starting processes on a busy machine takes its time. */
-const slowApp = { timeout: 180_000 }
+const slowApp = { timeout: 600_000 }
 
 test.concurrent(
   'kill -9 of the api in the middle of parts costs at most those on their way; every file arrives whole, once (reliability 1)',
