@@ -97,7 +97,7 @@ it('gives no length and no amount for what was not measured, and says how much i
   })
   expect(await screen.findByText('No amount yet. Enter unit rates to get a budget.')).toBeTruthy()
   expect(screen.getByText(/3 defects to repair aren’t measured/)).toBeTruthy()
-  expect(screen.getByText(/1 defect to repair has no unit rate/)).toBeTruthy()
+  expect(screen.getByText(/1 measured defect to repair has no unit rate/)).toBeTruthy()
   expect(screen.getByText(/2 defects have the follow-up No action, Verify or Closed/)).toBeTruthy()
   const place = screen.getByText('No place').closest('tr')!
   expect(place.textContent).toContain('Not measured')

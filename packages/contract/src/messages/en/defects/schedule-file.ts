@@ -25,8 +25,8 @@ export const scheduleFile = {
       other: '{count} defects to repair have no measured size. They’re in no quantity and no amount.',
     },
     withoutRate: {
-      one: '{count} defect to repair has no unit rate. It’s in no amount.',
-      other: '{count} defects to repair have no unit rate. They’re in no amount.',
+      one: '{count} measured defect to repair has no unit rate. It’s in no amount.',
+      other: '{count} measured defects to repair have no unit rate. They’re in no amount.',
     },
     notPriced: {
       one: '{count} defect has the follow-up No action, Verify or Closed. It’s in no amount.',

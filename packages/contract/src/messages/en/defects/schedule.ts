@@ -27,8 +27,8 @@ export const schedule = {
         other: '{count} defects to repair aren’t measured. They’re in no quantity and no amount.',
       },
       withoutRate: {
-        one: '{count} defect to repair has no unit rate. It’s in no amount.',
-        other: '{count} defects to repair have no unit rate. They’re in no amount.',
+        one: '{count} measured defect to repair has no unit rate. It’s in no amount.',
+        other: '{count} measured defects to repair have no unit rate. They’re in no amount.',
       },
       notPriced: {
         one: '{count} defect has the follow-up No action, Verify or Closed. It’s in no amount.',

@@ -23,7 +23,7 @@ export const scheduleFile: Words<typeof en> = {
   notes: {
     rounding: '先求和，后取舍小数。± 涵盖 100 次中的 95 次。',
     notMeasured: { other: '{count} 处待维修的缺陷没有测量尺寸，不计入任何数量和金额。' },
-    withoutRate: { other: '{count} 处待维修的缺陷没有单价，不计入任何金额。' },
+    withoutRate: { other: '{count} 处已测量、待维修的缺陷没有单价，不计入任何金额。' },
     notPriced: { other: '{count} 处缺陷的跟进措施为无需跟进、核实或已结束，不计入任何金额。' },
     leftOut: { other: '{count} 处跟进措施为无需跟进或已结束的缺陷没有列出。' },
   },

@@ -26,7 +26,7 @@ export const schedule: Words<typeof en> = {
     show: '显示“{type}”的各项',
     leftOut: {
       notMeasured: { other: '{count} 处待维修的缺陷未经测量，不计入任何数量和金额。' },
-      withoutRate: { other: '{count} 处待维修的缺陷没有单价，不计入任何金额。' },
+      withoutRate: { other: '{count} 处已测量、待维修的缺陷没有单价，不计入任何金额。' },
       notPriced: { other: '{count} 处缺陷的跟进措施为无需跟进、核实或已结束，不计入任何金额。' },
     },
     export: '导出',

@@ -23,7 +23,7 @@ export const scheduleFile: Words<typeof en> = {
   notes: {
     rounding: '先加總，後取捨小數。± 涵蓋 100 次中的 95 次。',
     notMeasured: { other: '{count} 處待維修的缺陷沒有量度尺寸，不計入任何數量及金額。' },
-    withoutRate: { other: '{count} 處待維修的缺陷沒有單價，不計入任何金額。' },
+    withoutRate: { other: '{count} 處已量度、待維修的缺陷沒有單價，不計入任何金額。' },
     notPriced: { other: '{count} 處缺陷的跟進行動為無需跟進、核實或已完結，不計入任何金額。' },
     leftOut: { other: '{count} 處跟進行動為無需跟進或已完結的缺陷沒有列出。' },
   },

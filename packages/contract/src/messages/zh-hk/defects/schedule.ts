@@ -26,7 +26,7 @@ export const schedule: Words<typeof en> = {
     show: '顯示「{type}」的各項',
     leftOut: {
       notMeasured: { other: '{count} 處待維修的缺陷未經量度，不計入任何數量及金額。' },
-      withoutRate: { other: '{count} 處待維修的缺陷沒有單價，不計入任何金額。' },
+      withoutRate: { other: '{count} 處已量度、待維修的缺陷沒有單價，不計入任何金額。' },
       notPriced: { other: '{count} 處缺陷的跟進行動為無需跟進、核實或已完結，不計入任何金額。' },
     },
     export: '匯出',
