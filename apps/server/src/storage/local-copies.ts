@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@plumbline/contract/errors'
+import { removeOldestFiles } from './remove-oldest-files.ts'
 import type { Storage } from './storage.ts'
 
 type Options = { readonly folder: string; readonly maxBytes: number }
@@ -15,32 +16,13 @@ type Options = { readonly folder: string; readonly maxBytes: number }
 export function openLocalCopies(storage: Storage, { folder, maxBytes }: Options): (key: string) => Promise<string> {
   const fetching = new Map<string, Promise<string>>()
 
-  async function makeRoom(): Promise<void> {
-    const names = await readdir(folder)
-    const files = await Promise.all(
-      names.map(async (name) => ({
-        path: join(folder, name),
-        ...(await stat(join(folder, name)).then(
-          ({ size, mtimeMs }) => ({ size, mtimeMs }),
-          () => ({ size: 0, mtimeMs: 0 }),
-        )),
-      })),
-    )
-    let total = files.reduce((sum, { size }) => sum + size, 0)
-    for (const { path, size } of files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
-      if (total <= maxBytes) return
-      await rm(path, { force: true })
-      total -= size
-    }
-  }
-
   async function fetchCopy(key: string, path: string): Promise<string> {
     await mkdir(folder, { recursive: true })
     // Half a file under the true name would be read by the next one who asks.
     const temporary = join(folder, `${randomUUID()}.part`)
     try {
       await pipeline((await storage.read(key)).stream, createWriteStream(temporary))
-      await makeRoom()
+      await removeOldestFiles(folder, maxBytes)
       await rename(temporary, path)
       return path
     } finally {

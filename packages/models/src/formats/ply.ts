@@ -11,7 +11,8 @@ export type PlyHeader = {
   readonly length: number
 }
 
-const widths: Readonly<Record<string, number>> = {
+/** Bytes of one number of each type that a PLY header may name. */
+export const plyWidths: Readonly<Record<string, number>> = {
   char: 1,
   int8: 1,
   uchar: 1,
@@ -30,7 +31,7 @@ const widths: Readonly<Record<string, number>> = {
   float64: 8,
 }
 
-const isType = (type: string) => Object.hasOwn(widths, type)
+const isType = (type: string) => Object.hasOwn(plyWidths, type)
 
 export function readPlyHeader(head: Uint8Array): PlyHeader {
   const text = textOf(head, 'latin1')
@@ -98,7 +99,7 @@ function binaryNumbers(bytes: Uint8Array, start: number, isLittle: boolean): Num
   }
   return {
     next(type) {
-      const width = widths[type]!
+      const width = plyWidths[type]!
       if (at + width > bytes.length) throw new ModelError('damaged', 'it ends too early')
       at += width
       return readers[same[type] ?? type]!(at - width)

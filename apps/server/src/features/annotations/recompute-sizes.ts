@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { publish } from '../../events/events.ts'
-import { defectSizes } from '../defects/defect-sizes.ts'
+import { defectSizes, sizingColumns } from '../defects/defect-sizes.ts'
 
 /**
  * Recomputes the sizes of shapes on a photo whose GSD changed, and of defects without typed sizes. Answers the changed
@@ -18,25 +18,9 @@ export async function recomputeSizes(
     .leftJoin('defect', 'defect.id', 'annotation.defect_id')
     .select([
       'annotation.id',
-      'annotation.shape',
-      'annotation.pixel_sizes',
-      'annotation.measured_length',
-      'annotation.measured_width',
-      'annotation.origin',
-      'annotation.is_edited',
-      'annotation.width_profile',
-      'annotation.box_left',
-      'annotation.box_top',
-      'annotation.box_right',
-      'annotation.box_bottom',
+      ...sizingColumns,
       'annotation.project_id',
       'annotation.corporate_id',
-      'media.width',
-      'media.height',
-      'media.gsd',
-      'media.gsd_source',
-      'media.gsd_numbers',
-      'media.quality',
       'defect.id as defect_id',
       'defect.size_source',
       'defect.width_source',

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { DrawingTable } from '../../db/schema/drawings.ts'
 import type { CoverageFrameTable } from '../../db/schema/coverage.ts'
+import type { MediaTable } from '../../db/schema/media.ts'
 import type { ElevationInput } from './compute-elevation.ts'
 
 type Reader = Db | Transaction<Database>
@@ -70,6 +71,56 @@ export type InspectionPhoto = CoveragePhoto & {
   readonly elevationId: string | null
 }
 
+export const photoColumns = [
+  'media.id',
+  'media.name',
+  'media.type',
+  'media.facts',
+  'media.width',
+  'media.height',
+  'media.pdib',
+  'media.camera_focal_length',
+  'media.sensor_width',
+  'media.take_off_level',
+  'media.floor',
+  'media.column_id',
+  'media.quality',
+] as const
+
+type PhotoRow = Pick<
+  Selectable<MediaTable>,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'facts'
+  | 'width'
+  | 'height'
+  | 'pdib'
+  | 'camera_focal_length'
+  | 'sensor_width'
+  | 'take_off_level'
+  | 'floor'
+  | 'column_id'
+  | 'quality'
+> & { readonly elevation_id: string | null }
+
+export const photoOf = (row: PhotoRow) => ({
+  id: row.id,
+  name: row.name,
+  facts: row.facts,
+  width: row.width,
+  height: row.height,
+  pdib: row.pdib,
+  cameraFocalLength: row.camera_focal_length,
+  sensorWidth: row.sensor_width,
+  takeOffLevel: row.take_off_level,
+  floor: row.floor,
+  columnId: row.column_id,
+  quality: row.quality,
+  elevationId: row.elevation_id,
+  isThermal: row.type === 'thermal',
+})
+
 /** Every photo that was read, or those of these ids; thermal halves do not count, and are listed as left out. */
 export async function photosOf(
   db: Reader,
@@ -79,22 +130,7 @@ export async function photosOf(
   const rows = await db
     .selectFrom('media')
     .leftJoin('marker', 'marker.id', 'media.marker_id')
-    .select([
-      'media.id',
-      'media.name',
-      'media.type',
-      'media.facts',
-      'media.width',
-      'media.height',
-      'media.pdib',
-      'media.camera_focal_length',
-      'media.sensor_width',
-      'media.take_off_level',
-      'media.floor',
-      'media.column_id',
-      'media.quality',
-      ({ fn }) => fn.coalesce('media.elevation_id', 'marker.elevation_id').as('elevation_id'),
-    ])
+    .select([...photoColumns, ({ fn }) => fn.coalesce('media.elevation_id', 'marker.elevation_id').as('elevation_id')])
     .where('media.inspection_id', '=', inspectionId)
     .where('media.kind', '=', 'photo')
     .where('media.picture_folder', 'is not', null)
@@ -102,22 +138,7 @@ export async function photosOf(
     .$if(ids !== undefined, (some) => some.where('media.id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('media.id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    facts: row.facts,
-    width: row.width,
-    height: row.height,
-    pdib: row.pdib,
-    cameraFocalLength: row.camera_focal_length,
-    sensorWidth: row.sensor_width,
-    takeOffLevel: row.take_off_level,
-    floor: row.floor,
-    columnId: row.column_id,
-    quality: row.quality,
-    elevationId: row.elevation_id,
-    isThermal: row.type === 'thermal',
-  }))
+  return rows.map(photoOf)
 }
 
 export function inputOf(

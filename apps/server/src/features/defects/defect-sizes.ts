@@ -25,6 +25,27 @@ type Media = Selectable<MediaTable>
 export type Scaled = Pick<Media, 'width' | 'height' | 'gsd' | 'gsd_source'> &
   Partial<Pick<Media, 'gsd_numbers' | 'quality'>>
 
+/** Every column that the sizes of a shape follow from, its photo's included. */
+export const sizingColumns = [
+  'annotation.shape',
+  'annotation.pixel_sizes',
+  'annotation.measured_length',
+  'annotation.measured_width',
+  'annotation.origin',
+  'annotation.is_edited',
+  'annotation.width_profile',
+  'annotation.box_left',
+  'annotation.box_top',
+  'annotation.box_right',
+  'annotation.box_bottom',
+  'media.width',
+  'media.height',
+  'media.gsd',
+  'media.gsd_source',
+  'media.gsd_numbers',
+  'media.quality',
+] as const
+
 /** Stored in four bytes: 0.1 comes back as 0.10000000149, and a box must not leave its photo by that. */
 const fraction = (value: number): number => Math.min(1, Math.max(0, Number(value.toFixed(6))))
 

@@ -8,6 +8,7 @@ import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import { linksOf } from './drawing-files.ts'
 import { isNameTaken, lockDrawing, type DrawingRow } from './drawings.queries.ts'
+import { columnsOf } from './elevation-columns.ts'
 import { pictureOf } from './pictures.ts'
 import { relinkMarkers } from './relink-floors.ts'
 
@@ -29,22 +30,10 @@ async function elevationsIn(
     .orderBy('id')
     .execute()
   if (inspectionId === undefined || rows.length === 0) return rows.map((row) => ({ ...row, columns: [] }))
-  // Columns of a marker are those of the wall it was flown along.
-  const columns = await db
-    .selectFrom('video_column')
-    .leftJoin('marker', 'marker.id', 'video_column.marker_id')
-    .select([
-      'video_column.id',
-      'video_column.name',
-      ({ fn }) => fn.coalesce('marker.elevation_id', 'video_column.layout_id').as('wall_id'),
-    ])
-    .where('video_column.inspection_id', '=', inspectionId)
-    .orderBy('video_column.position')
-    .orderBy('video_column.id')
-    .execute()
+  const columns = await columnsOf(db, inspectionId)
   return rows.map((row) => ({
     ...row,
-    columns: columns.filter(({ wall_id }) => wall_id === row.id).map(({ id, name }) => ({ _id: id, name })),
+    columns: columns.filter(({ elevation_id }) => elevation_id === row.id).map(({ id, name }) => ({ _id: id, name })),
   }))
 }
 

@@ -8,6 +8,7 @@ import type { PhotoPrior } from '@plumbline/mosaic/types'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { usualLimits } from '../coverage/compute-coverage.ts'
+import { photoColumns, photoOf } from '../coverage/coverage-rows.ts'
 import type { Trx } from './mosaic-rows.ts'
 
 export type Candidate = CoveragePhoto & {
@@ -27,19 +28,7 @@ export async function candidatesOf(db: Db | Trx, inspectionId: string): Promise<
     .leftJoin('marker', 'marker.id', sql`coalesce(media.marker_id, pair.marker_id)` as never)
     .leftJoin('thermal_image', 'thermal_image.media_id', 'media.id')
     .select([
-      'media.id',
-      'media.name',
-      'media.facts',
-      'media.width',
-      'media.height',
-      'media.pdib',
-      'media.camera_focal_length',
-      'media.sensor_width',
-      'media.take_off_level',
-      'media.floor',
-      'media.column_id',
-      'media.quality',
-      'media.type',
+      ...photoColumns,
       'media.picture_folder',
       'media.tile_levels',
       'thermal_image.temperatures_key',
@@ -51,20 +40,7 @@ export async function candidatesOf(db: Db | Trx, inspectionId: string): Promise<
     .orderBy('media.id')
     .execute()
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    facts: row.facts,
-    width: row.width,
-    height: row.height,
-    pdib: row.pdib,
-    cameraFocalLength: row.camera_focal_length,
-    sensorWidth: row.sensor_width,
-    takeOffLevel: row.take_off_level,
-    floor: row.floor,
-    columnId: row.column_id,
-    quality: row.quality,
-    elevationId: row.elevation_id,
-    isThermal: row.type === 'thermal',
+    ...photoOf(row),
     pictureFolder: row.picture_folder!,
     hasPyramid: row.tile_levels !== null,
     temperaturesKey: row.temperatures_key,

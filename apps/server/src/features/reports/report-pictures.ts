@@ -1,6 +1,6 @@
 import type { PictureRef, ReportDeps } from '@plumbline/report/snapshot'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
@@ -9,6 +9,7 @@ import type { ReportPictureRequest } from '../../media-tools/reports/report-pict
 import { reportPicture } from '../../media-tools/reports/report-picture.ts'
 import { localFile } from '../../storage/local-file.ts'
 import { findObject } from '../../storage/registry.ts'
+import { removeOldestFiles } from '../../storage/remove-oldest-files.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
 import type { Recipe, StoredSnapshot } from './stored-snapshot.ts'
 
@@ -42,28 +43,10 @@ async function remembered(
   return bytes
 }
 
-const maxInputBytes = 2 * 1024 ** 3
+const maxCacheBytes = 2 * 1024 ** 3
 
-/** Those that were used last stay. */
-export async function sweepPictureCache(config: Pick<Config, 'dataDir'>): Promise<void> {
-  const folder = cacheFolder(config)
-  const names = await readdir(folder).catch(() => [])
-  const files = await Promise.all(
-    names.map(async (name) => ({
-      path: join(folder, name),
-      ...(await stat(join(folder, name)).then(
-        ({ size, mtimeMs }) => ({ size, mtimeMs }),
-        () => ({ size: 0, mtimeMs: 0 }),
-      )),
-    })),
-  )
-  let total = files.reduce((sum, { size }) => sum + size, 0)
-  for (const { path, size } of files.toSorted((one, other) => one.mtimeMs - other.mtimeMs)) {
-    if (total <= maxInputBytes) return
-    await rm(path, { force: true })
-    total -= size
-  }
-}
+export const sweepPictureCache = (config: Pick<Config, 'dataDir'>): Promise<void> =>
+  removeOldestFiles(cacheFolder(config), maxCacheBytes)
 
 export type Pictures = {
   readonly picture: (ref: PictureRef) => Promise<Uint8Array | null>

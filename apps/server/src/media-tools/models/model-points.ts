@@ -1,4 +1,5 @@
 import { AppError } from '@plumbline/contract/errors'
+import { plyWidths } from '@plumbline/models/formats/ply'
 
 /** LAS counts its points in the header; a count that the file cannot hold is a lie or a broken transfer. */
 export function checkLas(head: Buffer, size: number): { kind: 'las' | 'laz' } {
@@ -27,27 +28,6 @@ export function checkLas(head: Buffer, size: number): { kind: 'las' | 'laz' } {
   return { kind: 'las' }
 }
 
-const widths = new Map(
-  Object.entries({
-    char: 1,
-    int8: 1,
-    uchar: 1,
-    uint8: 1,
-    short: 2,
-    int16: 2,
-    ushort: 2,
-    uint16: 2,
-    int: 4,
-    int32: 4,
-    uint: 4,
-    uint32: 4,
-    float: 4,
-    float32: 4,
-    double: 8,
-    float64: 8,
-  }),
-)
-
 /** The fewest bytes that the elements of a PLY header can take: a list may be empty, its length may not be missing. */
 export function checkPly(head: Buffer, size: number): { kind: 'ply' } {
   const header = /^ply\r?\n(?:[^\0]*?\n)?end_header\r?\n/.exec(head.toString('latin1'))?.[0]
@@ -61,7 +41,7 @@ export function checkPly(head: Buffer, size: number): { kind: 'ply' } {
     if (word === 'element') count = Number(second)
     if (word === 'element' && first === 'vertex') vertices = count
     // In text every number takes a digit and what parts it from the next.
-    if (word === 'property') needed += count * (isText ? 2 : (widths.get(first === 'list' ? second : first) ?? NaN))
+    if (word === 'property') needed += count * (isText ? 2 : (plyWidths[first === 'list' ? second : first] ?? NaN))
   }
   // A last line may lack its end.
   if (!(vertices > 0 && needed <= size + 1)) throw new AppError('drawing.model-damaged')

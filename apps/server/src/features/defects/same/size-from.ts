@@ -1,7 +1,7 @@
 import { bestOf } from '@plumbline/inspection/same-defect/best-photo'
 import type { StoredSize } from '../../../db/schema/defects.ts'
 import { changeFields } from '../change-fields.ts'
-import { defectSizes } from '../defect-sizes.ts'
+import { defectSizes, sizingColumns } from '../defect-sizes.ts'
 import type { DefectRow, Trx } from '../lock-defects.ts'
 
 export type Acting = { readonly userId: string | null; readonly now: Date }
@@ -10,26 +10,7 @@ const shapesOf = (trx: Trx, defectId: string) =>
   trx
     .selectFrom('annotation')
     .innerJoin('media', 'media.id', 'annotation.media_id')
-    .select([
-      'annotation.id',
-      'annotation.shape',
-      'annotation.pixel_sizes',
-      'annotation.measured_length',
-      'annotation.measured_width',
-      'annotation.origin',
-      'annotation.is_edited',
-      'annotation.width_profile',
-      'annotation.box_left',
-      'annotation.box_top',
-      'annotation.box_right',
-      'annotation.box_bottom',
-      'media.width',
-      'media.height',
-      'media.gsd',
-      'media.gsd_source',
-      'media.gsd_numbers',
-      'media.quality',
-    ])
+    .select(['annotation.id', ...sizingColumns])
     .where('annotation.defect_id', '=', defectId)
     .where('annotation.deleted_at', 'is', null)
     .orderBy('annotation.id')

@@ -6,8 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Call } from '../../../http/implement.ts'
-import { enqueue } from '../../../jobs/queue.ts'
-import { refuseSecond, showTask, publishTaskChanged } from './image-tasks.ts'
+import { startTask } from './start-task.ts'
 
 /** More than this makes no picture that anybody could look at. */
 const maxPhotos = 120
@@ -69,55 +68,25 @@ async function typeOf(
   return type
 }
 
-export async function stitch(call: Call, { params, body }: Input<typeof mediaTaskRoutes.stitch>): Promise<ImageTask> {
-  const { inspectionId } = params
-  const before = await call.db
-    .selectFrom('image_task')
-    .select('id')
-    .where('id', '=', body._id)
-    .where('inspection_id', '=', inspectionId)
-    .executeTakeFirst()
-  if (before !== undefined) return showTask(call, params, body._id)
-  await call.db.transaction().execute(async (trx) => {
+export function stitch(call: Call, { params, body }: Input<typeof mediaTaskRoutes.stitch>): Promise<ImageTask> {
+  return startTask(call, params, body._id, async (trx) => {
     const column = await trx
       .selectFrom('video_column')
       .select(['id', 'name', 'marker_id', 'project_id', 'corporate_id'])
       .where('id', '=', body.columnId)
-      .where('inspection_id', '=', inspectionId)
+      .where('inspection_id', '=', params.inspectionId)
       .executeTakeFirst()
     if (column === undefined) throw new AppError('column.not-found')
     const type = await typeOf(trx, column.id, body.type)
-    const of = { project_id: column.project_id, corporate_id: column.corporate_id }
-    const jobId = await enqueue(trx, 'media.strip', {
-      corporateId: of.corporate_id,
-      projectId: of.project_id,
-      taskId: body._id,
-    })
-    await trx
-      .insertInto('image_task')
-      .values({
-        id: body._id,
-        inspection_id: inspectionId,
-        ...of,
-        kind: 'strip',
-        error_code: null,
-        video_id: null,
-        marker_id: column.marker_id,
-        column_id: column.id,
-        name: column.name,
-        request: JSON.stringify({ type }),
-        picture_folder: null,
-        width: null,
-        height: null,
-        tile_size: null,
-        tile_levels: null,
-        job_id: jobId ?? null,
-        created_by: call.caller.userId,
-        updated_at: call.now(),
-      })
-      .execute()
-      .catch(refuseSecond)
-    await publishTaskChanged(trx, { id: body._id, ...of })
+    return {
+      kind: 'strip',
+      video_id: null,
+      marker_id: column.marker_id,
+      column_id: column.id,
+      name: column.name,
+      request: JSON.stringify({ type }),
+      project_id: column.project_id,
+      corporate_id: column.corporate_id,
+    }
   })
-  return showTask(call, params, body._id)
 }

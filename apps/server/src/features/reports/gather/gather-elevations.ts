@@ -11,6 +11,7 @@ import {
   type PlaceOnDrawing,
 } from '../../defects/same/pin-places.ts'
 import { framesOf } from '../../defects/same/placements.ts'
+import { columnsOf } from '../../drawings/elevation-columns.ts'
 import { pictureKeys } from '../../drawings/pictures.ts'
 import type { Book } from '../stored-snapshot.ts'
 
@@ -57,19 +58,7 @@ export async function gatherElevations(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  // Columns of a marker are those of the wall it was flown along.
-  const columns = await trx
-    .selectFrom('video_column')
-    .leftJoin('marker', 'marker.id', 'video_column.marker_id')
-    .select([
-      'video_column.id',
-      'video_column.name',
-      ({ fn }) => fn.coalesce('marker.elevation_id', 'video_column.layout_id').as('wall_id'),
-    ])
-    .where('video_column.inspection_id', '=', inspectionId)
-    .orderBy('video_column.position')
-    .orderBy('video_column.id')
-    .execute()
+  const columns = await columnsOf(trx, inspectionId)
   const frames = await framesOf(trx, inspectionId)
   return rows.map((row) => {
     // The second one is the preview: a drawing itself may be larger than any page.
@@ -81,7 +70,7 @@ export async function gatherElevations(
       drawing: key === undefined ? null : book.note(`drawing:${row.id}`, { kind: 'object', key, side: drawingSide }),
       bands: floorBands(row.portions),
       measured: measuredFloors(row.portions),
-      columns: columns.filter(({ wall_id }) => wall_id === row.id).map(({ id, name }) => ({ id, name })),
+      columns: columns.filter(({ elevation_id }) => elevation_id === row.id).map(({ id, name }) => ({ id, name })),
       placeOnDrawing: placesOnDrawing(row.portions, frames.get(row.id)),
       labels: new Map(floorsOf(row.portions).map(({ name, displayName }) => [name, displayName])),
     }
