@@ -4,14 +4,12 @@ import sharp from 'sharp'
 import { freePort } from '../apps/server/src/db/embedded-port.ts'
 import { newId } from '../apps/web/src/api/new-id.ts'
 import { callApi } from '../e2e/support/company.ts'
-import { placeOf, sendDrawing, tokenOf } from '../e2e/support/drawings.ts'
 import { open } from '../e2e/support/journey.ts'
+import { aMarkedProject } from '../e2e/support/marked-project.ts'
 import { sendPhoto } from '../e2e/support/photos.ts'
-import { makeProject } from '../e2e/support/projects.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { fill, words } from '../e2e/support/words.ts'
 import { annotationEditingRoutes } from '../packages/contract/src/annotations/editing.ts'
-import { markerRoutes } from '../packages/contract/src/markers/markers.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
 import { median, type Figure } from './support/bench.ts'
 
@@ -47,31 +45,11 @@ const boxAt = (index: number) => {
 }
 
 async function filled(api: APIRequestContext): Promise<string> {
-  const [project, token] = [await makeProject(api), await tokenOf(api)]
-  const { projectId, inspectionId } = placeOf(project)
-  const params = { projectId, inspectionId }
-  const { layoutId, planId } = await sendDrawing(api, project, { category: 'layout', name: 'Site plan' })
-  const { marker } = await callApi(
-    api,
-    markerRoutes.create,
-    {
-      params,
-      body: {
-        layoutId,
-        planId,
-        marker: {
-          markerType: 'Photo',
-          name: 'North facade',
-          location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 },
-        },
-      },
-    },
-    token,
-  )
+  const { project, token, params, place } = await aMarkedProject(api)
   const send = async (name: string, buffer: Buffer) =>
     sendPhoto(api, token, {
       params,
-      place: { layoutId, planId, markerId: marker._id },
+      place,
       elevationId: null,
       file: { name, buffer },
       isForDetector: false,

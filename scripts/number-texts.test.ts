@@ -74,6 +74,9 @@ const reasons = {
     'apps/web/src/app/screens/project/ReviewDefects.tsx',
     'packages/vision/src/found-defect.ts',
   ],
+  'digits stored in a cell, which shows those that its plus-minus supports': [
+    'apps/server/src/features/defects/schedule/schedule-sheet.ts',
+  ],
   'money, time and bytes': [
     'apps/server/src/features/billing/history-csv.ts',
     'apps/server/src/features/billing/settle-order.ts',

@@ -1,15 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { planFlight, type Station } from '../../apps/server/src/demo/flight/plan-flight.ts'
-import { markerRoutes } from '../../packages/contract/src/markers/markers.ts'
 import type { Vector } from '../../packages/contract/src/models/placement.ts'
 import { modelRoutes } from '../../packages/contract/src/models/models.ts'
 import { callApi } from '../support/company.ts'
-import { placeOf, sendDrawing, tokenOf } from '../support/drawings.ts'
+import { placeOf, tokenOf } from '../support/drawings.ts'
 import type { GivenFile } from '../support/flights.ts'
 import { expect, expectAccessible, open, test } from '../support/journey.ts'
 import { drawnInSoftware, pressModel, southPhoto, wallGlb } from '../support/models.ts'
+import { aMarkedProject } from '../support/marked-project.ts'
 import { sendPhoto } from '../support/photos.ts'
-import { makeProject, type MadeProject } from '../support/projects.ts'
+import { type MadeProject } from '../support/projects.ts'
 import { fill, inSlowRun, locales, words } from '../support/words.ts'
 
 test.use({ launchOptions: drawnInSoftware })
@@ -93,39 +93,13 @@ for (const locale of locales) {
         annotations,
         defects,
       } = words[locale]
-      const project = await makeProject(request)
+      const { project, token, params, place } = await aMarkedProject(request, { name: 'South facade' })
       const at = (part: string, more = '') => `${project.path.replace('project-info', part)}${more}`
-      const params = { projectId: placeOf(project).projectId, inspectionId: placeOf(project).inspectionId }
       const station = planFlight().find(
         ({ side, floor, column }) => side === 'south' && floor === '31' && column === 3,
       )!
-      const token = await tokenOf(request)
-      const { layoutId, planId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
-      const { marker } = await callApi(
-        request,
-        markerRoutes.create,
-        {
-          params,
-          body: {
-            layoutId,
-            planId,
-            marker: {
-              markerType: 'Photo',
-              name: 'South facade',
-              location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 },
-            },
-          },
-        },
-        token,
-      )
       const file = await southPhoto(station)
-      await sendPhoto(request, token, {
-        params,
-        place: { layoutId, planId, markerId: marker._id },
-        elevationId: null,
-        file,
-        isForDetector: false,
-      })
+      await sendPhoto(request, token, { params, place, elevationId: null, file, isForDetector: false })
 
       await open(page, locale, at('result-review/models'))
       await expect(page.getByRole('heading', { name: viewer.list.empty.title })).toBeVisible()

@@ -1,11 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ifcAt } from '../../apps/server/src/testing/files/ifc-file.ts'
 import { planFlight } from '../../apps/server/src/demo/flight/plan-flight.ts'
-import { markerRoutes } from '../../packages/contract/src/markers/markers.ts'
-import { callApi } from '../support/company.ts'
-import { placeOf, sendDrawing, tokenOf } from '../support/drawings.ts'
 import { expect, expectAccessible, open, test } from '../support/journey.ts'
 import { drawnInSoftware, sendModel, southPhoto } from '../support/models.ts'
+import { aMarkedProject } from '../support/marked-project.ts'
 import { sendPhoto } from '../support/photos.ts'
 import { makeProject, type MadeProject } from '../support/projects.ts'
 import { words } from '../support/words.ts'
@@ -28,35 +26,11 @@ const sendWall = (request: APIRequestContext, project: MadeProject) =>
   })
 
 /** One photo of the building in Hong Kong, from which a model can lie far away. */
-async function photograph(request: APIRequestContext, project: MadeProject): Promise<void> {
-  const token = await tokenOf(request)
-  const params = { projectId: placeOf(project).projectId, inspectionId: placeOf(project).inspectionId }
-  const { layoutId, planId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
-  const { marker } = await callApi(
-    request,
-    markerRoutes.create,
-    {
-      params,
-      body: {
-        layoutId,
-        planId,
-        marker: {
-          markerType: 'Photo',
-          name: 'South facade',
-          location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 },
-        },
-      },
-    },
-    token,
-  )
+async function photograph(request: APIRequestContext, made: MadeProject): Promise<void> {
+  const { token, params, place } = await aMarkedProject(request, { made, name: 'South facade' })
   const station = planFlight().find(({ side, floor, column }) => side === 'south' && floor === '31' && column === 3)!
-  await sendPhoto(request, token, {
-    params,
-    place: { layoutId, planId, markerId: marker._id },
-    elevationId: null,
-    file: await southPhoto(station),
-    isForDetector: false,
-  })
+  const file = await southPhoto(station)
+  await sendPhoto(request, token, { params, place, elevationId: null, file, isForDetector: false })
 }
 
 test('a building model from the other side of the world says so, and its location is ignored', async ({

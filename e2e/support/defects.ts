@@ -1,9 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { newId } from '../../apps/web/src/api/new-id.ts'
 import { demoPassword } from '../../apps/server/src/demo/demo.ts'
 import { accountRoutes } from '../../packages/contract/src/accounts/accounts.ts'
 import { userRoutes } from '../../packages/contract/src/accounts/users.ts'
-import { annotationEditingRoutes } from '../../packages/contract/src/annotations/editing.ts'
+import { drawDefect } from './draw-defect.ts'
 import { annotationRoutes } from '../../packages/contract/src/annotations/annotations.ts'
 import { billingRoutes } from '../../packages/contract/src/billing/billing.ts'
 import { callApi, demoToken } from './company.ts'
@@ -54,25 +53,7 @@ export async function aProjectWithDefects(
       { x: left + 0.2, y: 0.5 },
       { x: left, y: 0.5 },
     ]
-    await callApi(
-      request,
-      annotationEditingRoutes.create,
-      {
-        params,
-        body: {
-          layoutId: null,
-          annInfo: {
-            _id: newId(),
-            imageId,
-            shape: 'rectangle',
-            points: [corners],
-            isDefect: true,
-            defect: { severity },
-          },
-        },
-      },
-      token,
-    )
+    await drawDefect(request, token, { params, imageId, corners, severity })
   }
   const surveyor = accountOf('corporate-standard')
   const { userId } = await callApi(request, accountRoutes.login, {

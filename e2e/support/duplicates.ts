@@ -8,8 +8,7 @@ import {
   type Station,
 } from '../../apps/server/src/demo/flight/plan-flight.ts'
 import { renderFlight } from '../../apps/server/src/demo/flight/render-flight.ts'
-import { newId } from '../../apps/web/src/api/new-id.ts'
-import { annotationEditingRoutes } from '../../packages/contract/src/annotations/editing.ts'
+import { drawDefect } from './draw-defect.ts'
 import { coverageRoutes } from '../../packages/contract/src/coverage/coverage.ts'
 import { callApi } from './company.ts'
 import { upgrade } from './defects.ts'
@@ -81,25 +80,12 @@ export async function aTwiceRecordedDefect(request: APIRequestContext): Promise<
   const showing = stations.filter((station) => isWithin(box, frameOf(station, wideCamera))).slice(0, 2)
   expect(showing).toHaveLength(2)
   for (const station of showing)
-    await callApi(
-      request,
-      annotationEditingRoutes.create,
-      {
-        params,
-        body: {
-          layoutId: null,
-          annInfo: {
-            _id: newId(),
-            imageId: ids.get(station.sequence)!,
-            shape: 'rectangle',
-            points: [cornersOn(station, box)],
-            isDefect: true,
-            defect: { severity: 'minor' },
-          },
-        },
-      },
-      token,
-    )
+    await drawDefect(request, token, {
+      params,
+      imageId: ids.get(station.sequence)!,
+      corners: cornersOn(station, box),
+      severity: 'minor',
+    })
   return { path: project.path.replace('project-info', 'result-review/defects') }
 }
 

@@ -8,6 +8,7 @@ import { markerRoutes } from '../../packages/contract/src/markers/markers.ts'
 import { callApi } from './company.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import { savePortions } from './elevations.ts'
+import { aMarkedProject } from './marked-project.ts'
 import { sendPhoto } from './photos.ts'
 import { makeProject, type MadeProject } from './projects.ts'
 
@@ -132,32 +133,7 @@ async function manyCracks(): Promise<GivenFile> {
 
 /** A project with one photo that the detector finds a lot on. */
 export async function aCrackedProject(request: APIRequestContext): Promise<{ readonly path: string }> {
-  const [project, token, file] = [await makeProject(request), await tokenOf(request), await manyCracks()]
-  const { projectId, inspectionId } = placeOf(project)
-  const params = { projectId, inspectionId }
-  const { layoutId, planId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
-  const { marker } = await callApi(
-    request,
-    markerRoutes.create,
-    {
-      params,
-      body: {
-        layoutId,
-        planId,
-        marker: {
-          markerType: 'Photo',
-          name: 'North facade',
-          location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 },
-        },
-      },
-    },
-    token,
-  )
-  await sendPhoto(request, token, {
-    params,
-    place: { layoutId, planId, markerId: marker._id },
-    elevationId: null,
-    file,
-  })
+  const { project, token, params, place } = await aMarkedProject(request)
+  await sendPhoto(request, token, { params, place, elevationId: null, file: await manyCracks() })
   return { path: project.path.replace('project-info', 'result-review') }
 }

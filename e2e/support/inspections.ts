@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { podium, tower } from '../../apps/server/src/demo/flight/building.ts'
 import { newId } from '../../apps/web/src/api/new-id.ts'
-import { annotationEditingRoutes } from '../../packages/contract/src/annotations/editing.ts'
+import { drawDefect } from './draw-defect.ts'
 import { markerRoutes } from '../../packages/contract/src/markers/markers.ts'
 import { infoRoutes } from '../../packages/contract/src/projects/info.ts'
 import { callApi } from './company.ts'
@@ -62,25 +62,7 @@ export async function inspectedTwice(request: APIRequestContext): Promise<{ read
       elevationId,
       file: { name, buffer },
     })
-    await callApi(
-      request,
-      annotationEditingRoutes.create,
-      {
-        params,
-        body: {
-          layoutId: null,
-          annInfo: {
-            _id: newId(),
-            imageId,
-            shape: 'rectangle',
-            points: [corners],
-            isDefect: true,
-            defect: { severity: 'major' },
-          },
-        },
-      },
-      token,
-    )
+    await drawDefect(request, token, { params, imageId, corners, severity: 'major' })
   }
   await inspect(place.inspectionId, photos[0]!)
   const { _id: later } = await callApi(

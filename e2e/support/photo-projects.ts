@@ -3,11 +3,8 @@ import sharp from 'sharp'
 import { connect } from '../../apps/server/src/db/connection.ts'
 import { runningEmbedded } from '../../apps/server/src/db/embedded.ts'
 import { anAnnotation } from '../../apps/server/src/testing/builders/finding-builders.ts'
-import { markerRoutes } from '../../packages/contract/src/markers/markers.ts'
-import { callApi } from './company.ts'
-import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
+import { aMarkedProject } from './marked-project.ts'
 import { sendPhoto } from './photos.ts'
-import { makeProject } from './projects.ts'
 
 export const wallSize = { width: 640, height: 480 }
 
@@ -22,21 +19,14 @@ function wall(number: number): Promise<Buffer> {
 
 /** A project with photos that the detector does not read: shapes on them are drawn or given. */
 export async function aPhotoProject(request: APIRequestContext, count: number) {
-  const [project, token] = [await makeProject(request), await tokenOf(request)]
-  const { projectId, inspectionId, workspaceId } = placeOf(project)
-  const params = { projectId, inspectionId }
-  const { layoutId, planId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
-  const location = { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 }
-  const body = { layoutId, planId, marker: { markerType: 'Photo' as const, name: 'North facade', location } }
-  const { marker } = await callApi(request, markerRoutes.create, { params, body }, token)
-  const place = { layoutId, planId, markerId: marker._id }
+  const { project, token, params, workspaceId, place } = await aMarkedProject(request)
   const imageIds: string[] = []
   for (let number = 1; number <= count; number += 1) {
     const file = { name: `wall-${String(number).padStart(2, '0')}.jpg`, buffer: await wall(number) }
     imageIds.push(await sendPhoto(request, token, { params, place, elevationId: null, file, isForDetector: false }))
   }
   const path = project.path.replace('project-info', 'result-review')
-  return { path, imageIds, built: { id: projectId, workspaceId, inspectionId } }
+  return { path, imageIds, built: { id: params.projectId, workspaceId, inspectionId: params.inspectionId } }
 }
 
 /** Suggestions as the detector stores them; letting it find four hundred takes a minute of its own. */

@@ -4,7 +4,7 @@ import { demoPassword } from '../../apps/server/src/demo/demo.ts'
 import { newId } from '../../apps/web/src/api/new-id.ts'
 import { accountRoutes } from '../../packages/contract/src/accounts/accounts.ts'
 import { userRoutes } from '../../packages/contract/src/accounts/users.ts'
-import { annotationEditingRoutes } from '../../packages/contract/src/annotations/editing.ts'
+import { drawDefect } from './draw-defect.ts'
 import { annotationRoutes } from '../../packages/contract/src/annotations/annotations.ts'
 import { printed as enPrinted, type PrintedWords } from '../../packages/contract/src/messages/en/reports/printed.ts'
 import type { Words } from '../../packages/contract/src/messages/messages.ts'
@@ -107,23 +107,5 @@ export async function anotherDefect(request: APIRequestContext, path: string): P
     { x: 0.8, y: 0.5 },
     { x: 0.6, y: 0.5 },
   ]
-  await callApi(
-    request,
-    annotationEditingRoutes.create,
-    {
-      params,
-      body: {
-        layoutId: null,
-        annInfo: {
-          _id: newId(),
-          imageId,
-          shape: 'rectangle',
-          points: [corners],
-          isDefect: true,
-          defect: { severity: 'major' },
-        },
-      },
-    },
-    token,
-  )
+  await drawDefect(request, token, { params, imageId, corners, severity: 'major' })
 }

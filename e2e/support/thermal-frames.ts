@@ -3,13 +3,11 @@ import type { APIRequestContext } from '@playwright/test'
 import { planFlight, wideCamera } from '../../apps/server/src/demo/flight/plan-flight.ts'
 import { renderFlight } from '../../apps/server/src/demo/flight/render-flight.ts'
 import { newId } from '../../apps/web/src/api/new-id.ts'
-import { markerRoutes } from '../../packages/contract/src/markers/markers.ts'
 import { mediaUploadRoutes } from '../../packages/contract/src/media/media.ts'
 import { thermalRoutes } from '../../packages/contract/src/thermal/thermal.ts'
 import { callApi, letViewerIn } from './company.ts'
-import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import { expect } from './journey.ts'
-import { makeProject } from './projects.ts'
+import { aMarkedProject } from './marked-project.ts'
 
 type File = { readonly name: string; readonly bytes: Uint8Array }
 
@@ -33,27 +31,7 @@ export type ThermalProject = { readonly path: string; readonly imageName: string
 
 /** A project with a thermal picture whose temperatures are read; sending it is another journey. */
 export async function aThermalProject(request: APIRequestContext): Promise<ThermalProject> {
-  const [project, files, token] = [await makeProject(request), await frames(), await tokenOf(request)]
-  const { projectId, inspectionId } = placeOf(project)
-  const params = { projectId, inspectionId }
-  const { layoutId, planId } = await sendDrawing(request, project, { category: 'layout', name: 'Site plan' })
-  const { marker } = await callApi(
-    request,
-    markerRoutes.create,
-    {
-      params,
-      body: {
-        layoutId,
-        planId,
-        marker: {
-          markerType: 'Photo',
-          name: 'North facade',
-          location: { left: 0.3, top: 0.2, right: 0.3, bottom: 0.2 },
-        },
-      },
-    },
-    token,
-  )
+  const [{ project, token, params, place }, files] = [await aMarkedProject(request), await frames()]
   const settings = {
     distribution: {
       elevationId: null,
@@ -80,7 +58,7 @@ export async function aThermalProject(request: APIRequestContext): Promise<Therm
   const { data } = await callApi(
     request,
     mediaUploadRoutes.begin,
-    { params, body: { layoutId, planId, markerId: marker._id, files: announced, settings } },
+    { params, body: { ...place, files: announced, settings } },
     token,
   )
   for (const [index, begun] of data.entries()) {
@@ -91,7 +69,7 @@ export async function aThermalProject(request: APIRequestContext): Promise<Therm
     expect(sent.ok()).toBe(true)
     await callApi(request, mediaUploadRoutes.commit, { params: { ...params, mediaId: begun._id } }, token)
   }
-  await letViewerIn(request, projectId, token)
+  await letViewerIn(request, params.projectId, token)
   const list = async () => (await callApi(request, thermalRoutes.list, { params, query: {} as never }, token)).data
   await expect
     .poll(async () => (await list()).map(({ state, pairState }) => `${state} ${pairState}`), { timeout: 30_000 })

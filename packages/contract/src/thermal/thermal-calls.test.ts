@@ -7,6 +7,7 @@ import {
   pairStates,
   rainStates,
   sunStates,
+  openConditions,
   SurveyConditions,
   thermalPalettes,
   thermalRoutes,
@@ -99,25 +100,7 @@ describe('what stood between camera and wall', () => {
 })
 
 describe('conditions of a survey', () => {
-  const open = {
-    ambient: null,
-    ambientDayBefore: null,
-    humidity: null,
-    wind: null,
-    windDirection: '',
-    sun: null,
-    hoursOfSun: null,
-    rain: null,
-    hoursDry: null,
-    emissivity: null,
-    reflected: null,
-    distance: null,
-    startedAt: null,
-    endedAt: null,
-    equipment: '',
-    calibration: '',
-    note: '',
-  }
+  const open = openConditions
   test('may all stay open, but none may be left out', () => {
     expect(SurveyConditions.parse(open)).toEqual(open)
     for (const name of Object.keys(open)) expect(faultAt(SurveyConditions, { ...open, [name]: undefined })).toBe(name)

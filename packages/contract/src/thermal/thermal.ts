@@ -172,6 +172,26 @@ export const SurveyConditions = z.object({
 })
 export type SurveyConditions = z.infer<typeof SurveyConditions>
 
+export const openConditions: SurveyConditions = {
+  ambient: null,
+  ambientDayBefore: null,
+  humidity: null,
+  wind: null,
+  windDirection: '',
+  sun: null,
+  hoursOfSun: null,
+  rain: null,
+  hoursDry: null,
+  emissivity: null,
+  reflected: null,
+  distance: null,
+  startedAt: null,
+  endedAt: null,
+  equipment: '',
+  calibration: '',
+  note: '',
+}
+
 /** lockedSpan: one span of colours for every picture of the inspection, so that they can be compared. */
 export const ThermalSurvey = z.object({
   conditions: SurveyConditions,

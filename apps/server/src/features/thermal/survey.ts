@@ -1,32 +1,12 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Input } from '@plumbline/contract/route'
-import type { SurveyConditions, ThermalSurvey, thermalRoutes } from '@plumbline/contract/thermal/thermal'
+import { openConditions, type ThermalSurvey, type thermalRoutes } from '@plumbline/contract/thermal/thermal'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import { publishThermalChanged } from './thermal-rows.ts'
-
-const open: SurveyConditions = {
-  ambient: null,
-  ambientDayBefore: null,
-  humidity: null,
-  wind: null,
-  windDirection: '',
-  sun: null,
-  hoursOfSun: null,
-  rain: null,
-  hoursDry: null,
-  emissivity: null,
-  reflected: null,
-  distance: null,
-  startedAt: null,
-  endedAt: null,
-  equipment: '',
-  calibration: '',
-  note: '',
-}
 
 export async function surveyOf(db: Db | Transaction<Database>, inspectionId: string): Promise<ThermalSurvey> {
   const row = await db
@@ -35,9 +15,9 @@ export async function surveyOf(db: Db | Transaction<Database>, inspectionId: str
     .where('inspection_id', '=', inspectionId)
     .executeTakeFirst()
   return row === undefined
-    ? { conditions: open, lockedSpan: null, palette: 'ironbow', version: 0 }
+    ? { conditions: openConditions, lockedSpan: null, palette: 'ironbow', version: 0 }
     : {
-        conditions: { ...open, ...row.conditions },
+        conditions: { ...openConditions, ...row.conditions },
         lockedSpan: row.locked_span,
         palette: row.palette,
         version: row.version,

@@ -1,11 +1,11 @@
 import type { Role } from '@plumbline/contract/roles'
-import type { ProjectInfo as Info } from '@plumbline/contract/projects/info'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Outlet, Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ids, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { newId } from '../../../api/new-id.ts'
 import { aStanding } from '../../../features/projects/standing/testing/a-standing.ts'
+import { aProjectInfo } from '../../../features/projects/testing/a-project-info.ts'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
 import { closeScreens, press, refusal, showScreen } from '../../../testing/show-screen.tsx'
 import type { ProjectOutlet } from '../../layouts/WithHeaderAndTabs.tsx'
@@ -15,44 +15,17 @@ closeScreens()
 const t = await translatorOf()
 const [projectId, workspaceId, inspectionId] = [newId(), newId(), newId()]
 
-const project = {
+const project = aProjectInfo({
   _id: projectId,
-  corporateId: ids.corporate,
   name: 'Fortune Court',
   code: 'HK-14',
-  clientName: 'Owners',
-  asset: { name: [], address: [], location: { coordinates: null }, buildingType: 'reinforced_concrete' },
-  assetCodes: [],
-  scopeOfWork: '',
-  startDate: '2026-10-02',
   endDate: '2020-12-20',
-  coverImage: null,
-  companyLogo: null,
-  defectLibrary: 'hk-mbis',
-  favouriteDefectOpts: [],
-  inspectionScope: [],
-  layouts: { layout: [], floor: [], elevation: [], otherDrawing: [], otherDocument: [] },
-  executiveSummary: '',
-  createdByType: 'SaaS',
   subscription: { planName: 'ADVANCE' },
-  projectType: 'Inspection.MBIS',
   country: '',
-  preparedBy: '',
-  phone: '',
   storeys: null,
-  units: null,
   height: null,
-  incorporateOwners: '',
-  managementCompany: '',
-  reportTemplate: 'Facade',
-  coverageRule: { kind: 'none', minShare: null, maxMmPx: null },
-  repairTexts: [],
-  expiryDate: null,
-  dataUsage: 0,
-  dataLimit: 1,
   inspections: [{ _id: inspectionId, date: null, note: '', createdAt: '2026-10-02T00:00:00Z' }],
-  version: 1,
-} as const satisfies Info
+})
 
 /** Answers what every card reads; a part of the address chooses another answer. */
 const serverOf =

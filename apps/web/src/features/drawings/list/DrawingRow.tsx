@@ -2,16 +2,16 @@ import '@mantine/core/styles/Flex.css'
 import { Box, Flex, Loader, Text } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { fileSizeText } from '@plumbline/contract/rules/files'
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react'
 import type { DOMAttributes } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { Tag } from '../../../ui/display/Tag.tsx'
-import icon from '../../../ui/forms/icon-button.module.css'
 import { failureOf, hasFailed } from '../drawing-failure.ts'
 import { DrawingMenu, type DrawingAction } from './DrawingMenu.tsx'
+import { MoveArrow } from '../../../ui/lists/MoveArrow.tsx'
 import classes from './Drawings.module.css'
 import { DrawingThumb } from './DrawingThumb.tsx'
 
@@ -26,34 +26,6 @@ type Props = {
   readonly handle: DOMAttributes<HTMLElement>
   readonly onMove: (to: number) => void
   readonly onAction: (action: DrawingAction) => void
-}
-
-/** At an end the arrow can be pressed in vain: a button that is switched off would lose the focus. */
-function Arrow({
-  direction,
-  name,
-  isEnd,
-  onPress,
-}: {
-  readonly direction: 'up' | 'down'
-  readonly name: string
-  readonly isEnd: boolean
-  readonly onPress: () => void
-}) {
-  const label = useT()(`drawings.${direction}`, { name })
-  const Icon = direction === 'up' ? IconArrowUp : IconArrowDown
-  return (
-    <button
-      type="button"
-      className={icon.narrow}
-      aria-label={label}
-      title={label}
-      aria-disabled={isEnd || undefined}
-      onClick={() => !isEnd && onPress()}
-    >
-      <Icon size={16} stroke={1.5} aria-hidden="true" />
-    </button>
-  )
 }
 
 function Status({ drawing }: { readonly drawing: Drawing }) {
@@ -131,9 +103,21 @@ export function DrawingRow({ drawing, href, index, count, mayEdit, isDragged, ha
         <Moment at={updatedAt} />
       </MutedText>
       <Flex component="span" align="center" className={classes.buttons ?? ''}>
-        {mayEdit && <Arrow direction="up" name={name} isEnd={index === 0} onPress={() => onMove(index - 1)} />}
         {mayEdit && (
-          <Arrow direction="down" name={name} isEnd={index === count - 1} onPress={() => onMove(index + 1)} />
+          <MoveArrow
+            direction="up"
+            label={t('drawings.up', { name })}
+            isEnd={index === 0}
+            onPress={() => onMove(index - 1)}
+          />
+        )}
+        {mayEdit && (
+          <MoveArrow
+            direction="down"
+            label={t('drawings.down', { name })}
+            isEnd={index === count - 1}
+            onPress={() => onMove(index + 1)}
+          />
         )}
         <DrawingMenu name={name} mayEdit={mayEdit} onAction={onAction} />
       </Flex>

@@ -1,14 +1,12 @@
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
-import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import type { KnownDistance, DistanceChange, SavedDistance } from '@plumbline/contract/mosaics/known-distance'
 import type { Mosaic, MosaicPhoto, MosaicSource } from '@plumbline/contract/mosaics/mosaics'
 import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
+import { aPlan, ofElevation, placed } from '../../../testing/an-elevation.ts'
 
 export const ids = {
-  project: '01930000-0000-7000-8000-000000000004',
-  inspection: '01930000-0000-7000-8000-000000000006',
-  elevation: '01930000-0000-7000-8000-000000000301',
+  ...placed,
   mosaic: '01930000-0000-7000-8000-000000000601',
   older: '01930000-0000-7000-8000-000000000602',
   left: '01930000-0000-7000-8000-000000000401',
@@ -16,39 +14,7 @@ export const ids = {
   soft: '01930000-0000-7000-8000-000000000403',
 } as const
 
-export const ofElevation = { projectId: ids.project, inspectionId: ids.inspection, elevationId: ids.elevation }
-
-/** Three floors of 3 m over the middle of the drawing; the line below floor 3 was dragged far down. */
-export function aPlan(changes: Partial<ElevationPlan> = {}): ElevationPlan {
-  return {
-    _id: ids.elevation,
-    planId: '01930000-0000-7000-8000-000000000302',
-    name: 'North',
-    blockName: '',
-    fileName: 'north.pdf',
-    url: '',
-    picture: { url: '/north.png', thumbnailUrl: '/north-small.png', width: 1_000, height: 800, tiles: null },
-    status: 'FILE_PROCESSED',
-    errorCode: null,
-    floorRange: ['3', '2', '1'].map((name) => ({ name, height: 3, group: '', displayName: `${name}/F` })),
-    videoColumns: [],
-    portions: [
-      {
-        _id: '01930000-0000-7000-8000-000000000303',
-        name: 'Tower',
-        location: { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 },
-        floors: [
-          { name: '3', height: 3, line: 0.6 },
-          { name: '2', height: 3, line: null },
-          { name: '1', height: 3, line: null },
-        ],
-      },
-    ],
-    bearing: 0,
-    version: 1,
-    ...changes,
-  }
-}
+export { aPlan, ofElevation }
 
 export function aFrame(): ElevationFrame {
   const plane = { origin: { longitude: 114.17, latitude: 22.31, altitude: 6 }, bearing: 0, lengthM: 12, startM: 0 }

@@ -1,10 +1,11 @@
 import { Box, Group } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
+import { IconGripVertical, IconX } from '@tabler/icons-react'
 import type { Severity as SeverityName } from '@plumbline/contract/buildings'
 import type { DOMAttributes } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
+import { MoveArrow } from '../../../ui/lists/MoveArrow.tsx'
 import classes from './DefectSettings.module.css'
 
 export type ShownFavourite = {
@@ -23,36 +24,6 @@ type Props = {
   readonly handle: DOMAttributes<HTMLElement>
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
-}
-
-/**
- * At an end the arrow stays where it is and can be pressed in vain: a button that is switched off would lose the focus.
- */
-function Arrow({
-  direction,
-  name,
-  isEnd,
-  onPress,
-}: {
-  readonly direction: 'up' | 'down'
-  readonly name: string
-  readonly isEnd: boolean
-  readonly onPress: () => void
-}) {
-  const label = useT()(`projects.settings.favourites.${direction}`, { name })
-  const Icon = direction === 'up' ? IconArrowUp : IconArrowDown
-  return (
-    <button
-      type="button"
-      className={classes.button}
-      aria-label={label}
-      title={label}
-      aria-disabled={isEnd || undefined}
-      onClick={() => !isEnd && onPress()}
-    >
-      <Icon size={16} stroke={1.5} aria-hidden="true" />
-    </button>
-  )
 }
 
 export function FavouriteRow({
@@ -88,8 +59,18 @@ export function FavouriteRow({
       {severity !== undefined && <Severity severity={severity} short />}
       {!isReadOnly && (
         <Group component="span" gap={0} wrap="nowrap">
-          <Arrow direction="up" name={name} isEnd={index === 0} onPress={() => onMove(index - 1)} />
-          <Arrow direction="down" name={name} isEnd={index === count - 1} onPress={() => onMove(index + 1)} />
+          <MoveArrow
+            direction="up"
+            label={t('projects.settings.favourites.up', { name })}
+            isEnd={index === 0}
+            onPress={() => onMove(index - 1)}
+          />
+          <MoveArrow
+            direction="down"
+            label={t('projects.settings.favourites.down', { name })}
+            isEnd={index === count - 1}
+            onPress={() => onMove(index + 1)}
+          />
           <button
             type="button"
             data-remove

@@ -1,21 +1,16 @@
-import { ProjectUpdate, type ProjectInfo } from '@plumbline/contract/projects/info'
+import { ProjectUpdate } from '@plumbline/contract/projects/info'
 import { describe, expect, it } from 'vitest'
-import { ids } from '../../../api/http/fake-server.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { translator } from '../../../i18n/translate.ts'
+import { aProjectInfo } from '../testing/a-project-info.ts'
 import { countryChoices, matchingCountries } from './country-choices.ts'
 import { infoFaults } from './info-faults.ts'
 import { changedFields, changeOf, codesOf, valuesOf, withMine, type InfoField, type InfoValues } from './info-values.ts'
 
 const t = translator('en', await loadMessages('en'))
 
-const info: ProjectInfo = {
-  _id: ids.project,
-  corporateId: ids.corporate,
-  name: 'Harbour Court',
-  code: 'HK-1',
-  clientName: 'Owners',
+const info = aProjectInfo({
   asset: {
     name: [{ language: 'zh-hk', text: '海港閣' }],
     address: [],
@@ -23,36 +18,7 @@ const info: ProjectInfo = {
     buildingType: 'reinforced_concrete',
   },
   assetCodes: ['A-1', 'A-2'],
-  scopeOfWork: '',
-  startDate: '2026-10-02',
-  endDate: '2026-12-20',
-  coverImage: null,
-  companyLogo: null,
-  defectLibrary: 'hk-mbis',
-  favouriteDefectOpts: [],
-  inspectionScope: [],
-  layouts: { layout: [], floor: [], elevation: [], otherDrawing: [], otherDocument: [] },
-  executiveSummary: '',
-  createdByType: 'SaaS',
-  subscription: { planName: 'TRIAL' },
-  projectType: 'Inspection.MBIS',
-  country: 'HK',
-  preparedBy: '',
-  phone: '',
-  storeys: 30,
-  units: null,
-  height: 98.5,
-  incorporateOwners: '',
-  managementCompany: '',
-  reportTemplate: 'Facade',
-  coverageRule: { kind: 'none', minShare: null, maxMmPx: null },
-  repairTexts: [],
-  expiryDate: null,
-  dataUsage: 0,
-  dataLimit: 1,
-  inspections: [],
-  version: 3,
-}
+})
 const stored = valuesOf(info)
 
 const other: InfoValues = {

@@ -8,6 +8,7 @@ import { ids, type Answer, type SentRequest } from '../../../api/http/fake-serve
 import { infoFields } from '../../../i18n/project-fields.ts'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
 import { closeScreens, press, refusal, showScreen, toasts } from '../../../testing/show-screen.tsx'
+import { aProjectInfo } from '../testing/a-project-info.ts'
 import { pictureTypeOf, sizeOf } from './crop-picture.ts'
 import { ProjectInfoForm } from './ProjectInfoForm.tsx'
 
@@ -15,44 +16,7 @@ closeScreens()
 const t = await translatorOf()
 const of = { corporateId: ids.corporate, projectId: ids.project, workspaceId: '01930000-0000-7000-8000-000000000009' }
 
-const stored: ProjectInfo = {
-  _id: ids.project,
-  corporateId: ids.corporate,
-  name: 'Harbour Court',
-  code: 'HK-1',
-  clientName: 'Owners',
-  asset: { name: [], address: [], location: { coordinates: null }, buildingType: 'reinforced_concrete' },
-  assetCodes: [],
-  scopeOfWork: '',
-  startDate: '2026-10-02',
-  endDate: '2026-12-20',
-  coverImage: null,
-  companyLogo: null,
-  defectLibrary: 'hk-mbis',
-  favouriteDefectOpts: [],
-  inspectionScope: [],
-  layouts: { layout: [], floor: [], elevation: [], otherDrawing: [], otherDocument: [] },
-  executiveSummary: '',
-  createdByType: 'SaaS',
-  subscription: { planName: 'TRIAL' },
-  projectType: 'Inspection.MBIS',
-  country: 'HK',
-  preparedBy: '',
-  phone: '',
-  storeys: 30,
-  units: null,
-  height: 98.5,
-  incorporateOwners: '',
-  managementCompany: '',
-  reportTemplate: 'Facade',
-  coverageRule: { kind: 'none', minShare: null, maxMmPx: null },
-  repairTexts: [],
-  expiryDate: null,
-  dataUsage: 0,
-  dataLimit: 1,
-  inspections: [],
-  version: 3,
-}
+const stored = aProjectInfo()
 
 async function show({
   role = 'corporate-admin' as Role,

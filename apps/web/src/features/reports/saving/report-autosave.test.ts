@@ -1,4 +1,3 @@
-import { emptyText } from '@plumbline/contract/reports/rich-text'
 import type { ReportDefinition } from '@plumbline/contract/reports/content'
 import { storageJournal } from '@plumbline/sync/journal'
 import { openPage } from '@plumbline/sync/testing/closable-page'
@@ -8,59 +7,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../api/http/api-error.ts'
 import type { ReportChange } from '../../../api/reports.ts'
 import { isLost } from '../../../autosave/is-lost.ts'
+import { aBackground, aDefinition } from '../testing/a-report.ts'
 import { createReportAutosave, unfitParts, versionsOf, type ReportChoice } from './report-autosave.ts'
 
 const person = { name: 'Kit', userId: null, designation: '', date: null, endorserSignature: null }
-const text = { isGenerated: true, content: emptyText }
-const on = { isGenerated: true }
-const first = {
-  _id: '0190b6f0-0000-7000-8000-000000000001',
-  inspectionId: '0190b6f0-0000-7000-8000-000000000002',
-  version: 1,
-  updatedBy: 'Kit',
-  updatedAt: '2026-01-01T00:00:00Z',
-  isReportSectionDisabled: [],
-  reportTitle: 'Tower',
-  templateId: 'Facade',
-  language: 'en',
-  backgroundSection: {
-    isGenerated: true,
-    jobNature: '',
-    operationDate: null,
-    partnership: '',
-    revisionLog: [],
-    reportPreparedBy: person,
-    reportCheckedBy: null,
-    endorserInformation: {
-      endorserName: '',
-      userId: null,
-      remarks: '',
-      dateOfExpiryOfRegistration: null,
-      reviewDate: null,
-      endorserSignature: null,
-    },
-    particulars: {
-      reportNumber: '',
-      accreditation: '',
-      method: '',
-      deviations: '',
-      structureNumber: '',
-      route: '',
-      form: '',
-      spans: '',
-      crossing: '',
-      lastInspection: '',
-    },
-  },
-  executiveSummarySection: text,
-  scopeOfWorkSection: text,
-  inspectionResultSection: { isGenerated: true, defectTypes: [], defectSeverities: [], hierarchyLabelIds: [] },
-  findingsAndConclusionSection: text,
-  disclaimerSection: text,
-  appendixA: on,
-  appendixB: on,
-  appendixC: on,
-} as const satisfies ReportDefinition
+const first = aDefinition({ backgroundSection: aBackground({ reportPreparedBy: person }) })
 
 const stale = () => new ApiError({ code: 'version.stale', message: '', status: 409 })
 const cut = () => new ApiError({ code: 'network.lost', message: '', status: 0 })

@@ -1,5 +1,10 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import type { ThermalDetail, ThermalImage, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
+import {
+  openConditions,
+  type ThermalDetail,
+  type ThermalImage,
+  type ThermalSurvey,
+} from '@plumbline/contract/thermal/thermal'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
@@ -14,25 +19,7 @@ const [admin, viewer] = (['corporate-admin', 'corporate-viewer'] as const).map(
   (role) => ({ corporateId: id(1), role, name: 'Demo', isSaas: true }) as unknown as Membership,
 ) as [Membership, Membership]
 const survey: ThermalSurvey = {
-  conditions: {
-    ambient: null,
-    ambientDayBefore: null,
-    humidity: null,
-    wind: null,
-    windDirection: '',
-    sun: null,
-    hoursOfSun: null,
-    rain: null,
-    hoursDry: null,
-    emissivity: null,
-    reflected: null,
-    distance: null,
-    startedAt: null,
-    endedAt: null,
-    equipment: '',
-    calibration: '',
-    note: '',
-  },
+  conditions: openConditions,
   lockedSpan: null,
   palette: 'ironbow',
   version: 1,
