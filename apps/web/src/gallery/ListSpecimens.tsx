@@ -1,7 +1,8 @@
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button, Group, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { MutedText } from '../ui/display/MutedText.tsx'
+import { MoveArrow } from '../ui/lists/MoveArrow.tsx'
 import { ScrollTable } from '../ui/lists/ScrollTable.tsx'
 import { SideEntry, SideList } from '../ui/lists/SideList.tsx'
 import { SortButton } from '../ui/lists/SortButton.tsx'
@@ -28,6 +29,29 @@ function Files() {
         {t('notifications.settings')}
       </SideEntry>
     </SideList>
+  )
+}
+
+function Arrows() {
+  const t = useT()
+  const [place, setPlace] = useState(0)
+  const name = sample.files[place]!
+  return (
+    <Group gap={0}>
+      <MoveArrow
+        direction="up"
+        label={t('projects.settings.favourites.up', { name })}
+        isEnd={place === 0}
+        onPress={() => setPlace(place - 1)}
+      />
+      <MoveArrow
+        direction="down"
+        label={t('projects.settings.favourites.down', { name })}
+        isEnd={place === sample.files.length - 1}
+        onPress={() => setPlace(place + 1)}
+      />
+      <MutedText>{name}</MutedText>
+    </Group>
   )
 }
 
@@ -88,6 +112,9 @@ export function ListSpecimens() {
         <SimpleGrid cols={3}>
           <Files />
         </SimpleGrid>
+      </Specimen>
+      <Specimen name="MoveArrow">
+        <Arrows />
       </Specimen>
       <Specimen name="Table">
         <SimpleGrid cols={2} spacing="xl">
