@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -103,10 +103,12 @@ beforeAll(() => {
     }),
   )
   writeFileSync(join(folder, '.oxlintrc.json'), readFileSync(join(root, '.oxlintrc.json')))
+  const programs = join(root, 'node_modules/.bin')
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json'],
-    { cwd: folder, encoding: 'utf8' },
+    // Without the folder of programs it finds no type-aware linter when the suite is started other than by npm.
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: `${programs}${delimiter}${process.env['PATH']}` } },
   )
   if (!stdout.startsWith('{')) throw new Error(stdout + stderr)
   const byFile = Map.groupBy((JSON.parse(stdout) as Report).diagnostics, ({ filename }) => filename)
