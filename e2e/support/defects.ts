@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test'
 import { demoPassword } from '../../apps/server/src/demo/demo.ts'
 import { accountRoutes } from '../../packages/contract/src/accounts/accounts.ts'
 import { userRoutes } from '../../packages/contract/src/accounts/users.ts'
-import { drawDefect } from './draw-defect.ts'
 import { annotationRoutes } from '../../packages/contract/src/annotations/annotations.ts'
 import { billingRoutes } from '../../packages/contract/src/billing/billing.ts'
 import { callApi, demoToken } from './company.ts'
+import { cornersAt, drawDefect } from './draw-defect.ts'
 import { placeOf, tokenOf } from './drawings.ts'
 import { accountOf } from './journey.ts'
 import { aThermalProject } from './thermal-frames.ts'
@@ -47,12 +47,7 @@ export async function aProjectWithDefects(
     [0.2, 'minor'],
     [0.6, 'major'],
   ] as const) {
-    const corners = [
-      { x: left, y: 0.3 },
-      { x: left + 0.2, y: 0.3 },
-      { x: left + 0.2, y: 0.5 },
-      { x: left, y: 0.5 },
-    ]
+    const corners = cornersAt(left, 0.3, 0.2)
     await drawDefect(request, token, { params, imageId, corners, severity })
   }
   const surveyor = accountOf('corporate-standard')

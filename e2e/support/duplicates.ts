@@ -8,10 +8,10 @@ import {
   type Station,
 } from '../../apps/server/src/demo/flight/plan-flight.ts'
 import { renderFlight } from '../../apps/server/src/demo/flight/render-flight.ts'
-import { drawDefect } from './draw-defect.ts'
 import { coverageRoutes } from '../../packages/contract/src/coverage/coverage.ts'
 import { callApi } from './company.ts'
 import { upgrade } from './defects.ts'
+import { drawDefect } from './draw-defect.ts'
 import { placeOf, tokenOf } from './drawings.ts'
 import { aFlownProject, northPhotos, type GivenFile } from './flights.ts'
 import { expect } from './journey.ts'

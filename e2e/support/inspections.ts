@@ -1,23 +1,18 @@
 import type { APIRequestContext } from '@playwright/test'
 import { podium, tower } from '../../apps/server/src/demo/flight/building.ts'
 import { newId } from '../../apps/web/src/api/new-id.ts'
-import { drawDefect } from './draw-defect.ts'
 import { markerRoutes } from '../../packages/contract/src/markers/markers.ts'
 import { infoRoutes } from '../../packages/contract/src/projects/info.ts'
 import { callApi } from './company.ts'
 import { upgrade } from './defects.ts'
+import { cornersAt, drawDefect } from './draw-defect.ts'
 import { placeOf, sendDrawing, tokenOf } from './drawings.ts'
 import { savePortions } from './elevations.ts'
 import { crackedPhotos } from './flights.ts'
 import { sendPhoto } from './photos.ts'
 import { makeProject } from './projects.ts'
 
-const corners = [
-  { x: 0.3, y: 0.3 },
-  { x: 0.5, y: 0.3 },
-  { x: 0.5, y: 0.5 },
-  { x: 0.3, y: 0.5 },
-]
+const corners = cornersAt(0.3, 0.3, 0.2)
 
 /** The same wall in two inspections, a defect at the same place in each; path: the later one's register. */
 export async function inspectedTwice(request: APIRequestContext): Promise<{ readonly path: string }> {

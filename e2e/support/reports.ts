@@ -4,7 +4,6 @@ import { demoPassword } from '../../apps/server/src/demo/demo.ts'
 import { newId } from '../../apps/web/src/api/new-id.ts'
 import { accountRoutes } from '../../packages/contract/src/accounts/accounts.ts'
 import { userRoutes } from '../../packages/contract/src/accounts/users.ts'
-import { drawDefect } from './draw-defect.ts'
 import { annotationRoutes } from '../../packages/contract/src/annotations/annotations.ts'
 import { printed as enPrinted, type PrintedWords } from '../../packages/contract/src/messages/en/reports/printed.ts'
 import type { Words } from '../../packages/contract/src/messages/messages.ts'
@@ -12,6 +11,7 @@ import { printed as cnPrinted } from '../../packages/contract/src/messages/zh-cn
 import { printed as hkPrinted } from '../../packages/contract/src/messages/zh-hk/reports/printed.ts'
 import { callApi } from './company.ts'
 import { upgrade } from './defects.ts'
+import { cornersAt, drawDefect } from './draw-defect.ts'
 import { placeOf, tokenOf } from './drawings.ts'
 import { savePortions, sendElevation } from './elevations.ts'
 import { accountOf } from './journey.ts'
@@ -101,11 +101,6 @@ export async function anotherDefect(request: APIRequestContext, path: string): P
     token,
   )
   const imageId = images.find(({ type }) => type === 'visual')!._id
-  const corners = [
-    { x: 0.6, y: 0.3 },
-    { x: 0.8, y: 0.3 },
-    { x: 0.8, y: 0.5 },
-    { x: 0.6, y: 0.5 },
-  ]
+  const corners = cornersAt(0.6, 0.3, 0.2)
   await drawDefect(request, token, { params, imageId, corners, severity: 'major' })
 }

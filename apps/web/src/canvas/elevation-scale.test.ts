@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { aPlan } from '../testing/an-elevation.ts'
 import { elevationScale, floorStrips, gridPieces, toDrawing, toMetres } from './elevation-scale.ts'
 
 const frame = { lengthM: 12, heightM: 9 }
-/** Three floors of 3 m over the middle of the drawing; the line below floor 3 was dragged far down. */
-const portions = [
-  {
-    _id: '01930000-0000-7000-8000-000000000303',
-    name: 'Tower',
-    location: { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 },
-    floors: [
-      { name: '3', height: 3, line: 0.6 },
-      { name: '2', height: 3, line: null },
-      { name: '1', height: 3, line: null },
-    ],
-  },
-]
+const { portions } = aPlan()
 const scale = elevationScale(portions, frame)!
 
 const near = (value: number) => expect.closeTo(value, 6) as unknown as number

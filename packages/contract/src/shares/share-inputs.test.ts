@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { expectNullable, expectRequired } from '../testing/laws.ts'
 import { faultAt, hostile, idOf } from '../testing/refusals.ts'
 import { maxShareDays, sharePath, tokenLength } from './share-addresses.ts'
-import { Opened, Share, SharedDefect, sharedRoutes, shareRoutes } from './shares.ts'
+import { Opened, Share, sharedRoutes, shareRoutes } from './shares.ts'
 
 const fitting = {
   label: 'Owner',
@@ -81,37 +80,6 @@ describe('a reader', () => {
 
 describe('what a reader gets', () => {
   const at = '2026-11-19T01:02:03.000Z'
-  const defect = {
-    _id: idOf(1),
-    defectNum: 7,
-    type: 'Crack',
-    severity: 'major',
-    status: 'open',
-    followUpAction: 'repair',
-    elevationId: null,
-    floor: '24/F',
-    place: 'North',
-    dueDate: null,
-    thumbnailUrl: null,
-  }
-  const shared = sharedRoutes.defects.reply
-
-  test('a defect without a photo, an elevation or a due date says so with null', () => {
-    const whole = { ...defect, elevationId: idOf(2), dueDate: '2026-12-01', thumbnailUrl: '/x.jpg' }
-    expectNullable(SharedDefect, whole, 'elevationId', 'dueDate', 'thumbnailUrl')
-    expectRequired(SharedDefect, whole, 'type', 'severity', 'status', 'floor', 'place')
-  })
-
-  test('a defect carries nothing that the team keeps to itself', () => {
-    const inner = { assigneeId: idOf(3), remark: 'ask the owner', cost: 12, version: 3, createdBy: 'Ada' }
-    expect(SharedDefect.parse({ ...defect, ...inner })).toEqual(defect)
-  })
-
-  test('the last page of defects has no next one', () => {
-    expect(faultAt(shared, { data: [defect], next: null })).toBe('ok')
-    expect(faultAt(shared, { data: [defect], next: 60 })).toBe('ok')
-    expect(faultAt(shared, { data: [defect] })).toBe('next')
-  })
 
   test.each<[string, object, string]>([
     ['open', { state: 'open', ticket: 'a.b' }, 'ok'],

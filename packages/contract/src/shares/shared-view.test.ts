@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { severities } from '../buildings.ts'
 import { expectNullable, expectRequired } from '../testing/laws.ts'
 import { faultAt, idOf } from '../testing/refusals.ts'
-import { SharedDefectDetail, SharedPhoto, SharedView } from './shares.ts'
+import { SharedDefect, SharedDefectDetail, SharedPhoto, sharedRoutes, SharedView } from './shares.ts'
 
 const at = '2026-11-19T01:02:03.000Z'
 const picture = { url: '/p.jpg', width: 4_000, height: 3_000 }
@@ -102,6 +102,24 @@ describe('the page of a link', () => {
 })
 
 describe('a defect of a link', () => {
+  test('without a photo, an elevation or a due date says so with null', () => {
+    const whole = { ...defect, dueDate: '2026-12-01', thumbnailUrl: '/x.jpg' }
+    expectNullable(SharedDefect, whole, 'elevationId', 'dueDate', 'thumbnailUrl')
+    expectRequired(SharedDefect, whole, 'type', 'severity', 'status', 'floor', 'place')
+  })
+
+  test('carries nothing that the team keeps to itself', () => {
+    const inner = { assigneeId: idOf(3), remark: 'ask the owner', cost: 12, version: 3, createdBy: 'Ada' }
+    expect(SharedDefect.parse({ ...defect, ...inner })).toEqual(defect)
+  })
+
+  test('stands on a last page that has no next one', () => {
+    const { reply } = sharedRoutes.defects
+    expect(faultAt(reply, { data: [defect], next: null })).toBe('ok')
+    expect(faultAt(reply, { data: [defect], next: 60 })).toBe('ok')
+    expect(faultAt(reply, { data: [defect] })).toBe('next')
+  })
+
   test('counts the photos that are left out, and never hides the count', () => {
     expect(faultAt(SharedDefectDetail, detail)).toBe('ok')
     expectRequired(SharedDefectDetail, detail, 'defect', 'photos', 'photosLeftOut', 'comments', 'remark')

@@ -2,7 +2,7 @@ import type { Annotation } from '@plumbline/contract/annotations/annotations'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
-import { locationOf, sizesOf } from '../defects/defect-sizes.ts'
+import { locationOf, sizesOf, sizingColumns } from '../defects/defect-sizes.ts'
 import { markedOf } from './add-suggestions.ts'
 import { drawnDefects, outlineOf } from './outline-of.ts'
 
@@ -18,33 +18,17 @@ const rowsOf = (db: Reader) =>
       'annotation.id',
       'annotation.media_id',
       'annotation.defect_id',
-      'annotation.shape',
+      ...sizingColumns,
       'annotation.points',
-      'annotation.box_left',
-      'annotation.box_top',
-      'annotation.box_right',
-      'annotation.box_bottom',
-      'annotation.origin',
       'annotation.is_defect',
       'annotation.ai_defect_type',
       'annotation.suggestion_num',
       'annotation.confidence',
       'annotation.detector_version',
       'annotation.run_id',
-      'annotation.is_edited',
-      'annotation.pixel_sizes',
-      'annotation.width_profile',
-      'annotation.measured_length',
-      'annotation.measured_width',
       'annotation.version',
       'annotation.created_at',
       'annotation.updated_at',
-      'media.width',
-      'media.height',
-      'media.gsd',
-      'media.gsd_source',
-      'media.gsd_numbers',
-      'media.quality',
       'annotation.deleted_at',
       'defect.defect_num',
       'defect.severity',

@@ -2,10 +2,11 @@ import '@mantine/core/styles/Flex.css'
 import { Flex, TextInput } from '@mantine/core'
 import { floorHeight } from '@plumbline/contract/drawings/floor-rules'
 import type { Fault } from '@plumbline/contract/rules/rule'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconX, type Icon } from '@tabler/icons-react'
+import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, type DOMAttributes, type FocusEvent, type KeyboardEvent } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import icon from '../../../ui/forms/icon-button.module.css'
+import { MoveArrow } from '../../../ui/lists/MoveArrow.tsx'
 import type { DraftRow } from '../elevation-draft.ts'
 import classes from './FloorList.module.css'
 
@@ -24,35 +25,6 @@ type Props = {
   readonly onRemove: () => void
   readonly onJudge: () => void
   readonly onEnter: () => void
-}
-
-/** At an end the arrow can be pressed in vain: a button that is switched off would lose the focus. */
-function RowButton({
-  icon: Icon,
-  label,
-  isEnd = false,
-  isRemove = false,
-  onPress,
-}: {
-  readonly icon: Icon
-  readonly label: string
-  readonly isEnd?: boolean
-  readonly isRemove?: boolean
-  readonly onPress: () => void
-}) {
-  return (
-    <button
-      type="button"
-      className={icon.narrow}
-      data-remove={isRemove || undefined}
-      aria-label={label}
-      title={label}
-      aria-disabled={isEnd || undefined}
-      onClick={() => !isEnd && onPress()}
-    >
-      <Icon size={16} stroke={1.5} aria-hidden="true" />
-    </button>
-  )
 }
 
 type FieldProps = Pick<
@@ -144,21 +116,24 @@ function RowButtons({
   onRemove,
 }: Pick<Props, 'index' | 'count' | 'name' | 'onMove' | 'onRemove'>) {
   const t = useT()
+  const remove = t('drawings.elevation.floors.remove', { name })
   return (
     <Flex component="span">
-      <RowButton
-        icon={IconArrowUp}
+      <MoveArrow
+        direction="up"
         label={t('drawings.elevation.floors.up', { name })}
         isEnd={index === 0}
         onPress={() => onMove(index - 1)}
       />
-      <RowButton
-        icon={IconArrowDown}
+      <MoveArrow
+        direction="down"
         label={t('drawings.elevation.floors.down', { name })}
         isEnd={index === count - 1}
         onPress={() => onMove(index + 1)}
       />
-      <RowButton icon={IconX} label={t('drawings.elevation.floors.remove', { name })} isRemove onPress={onRemove} />
+      <button type="button" className={icon.narrow} data-remove aria-label={remove} title={remove} onClick={onRemove}>
+        <IconX size={16} stroke={1.5} aria-hidden="true" />
+      </button>
     </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import type { SurveyConditions, ThermalSurvey } from '@plumbline/contract/thermal/thermal'
+import { openConditions, type SurveyConditions, type ThermalSurvey } from '@plumbline/contract/thermal/thermal'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
@@ -18,25 +18,7 @@ closeScreens()
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const of = { projectId: id(1), inspectionId: id(2) }
-const conditions: SurveyConditions = {
-  ambient: 18.5,
-  ambientDayBefore: null,
-  humidity: null,
-  wind: null,
-  windDirection: '',
-  sun: null,
-  hoursOfSun: null,
-  rain: 'dry',
-  hoursDry: null,
-  emissivity: null,
-  reflected: null,
-  distance: null,
-  startedAt: null,
-  endedAt: null,
-  equipment: '',
-  calibration: '',
-  note: '',
-}
+const conditions: SurveyConditions = { ...openConditions, ambient: 18.5, rain: 'dry' }
 const survey: ThermalSurvey = { conditions, lockedSpan: null, palette: 'ironbow', version: 4 }
 
 async function open({
