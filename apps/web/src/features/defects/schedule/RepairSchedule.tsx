@@ -58,6 +58,8 @@ export function RepairSchedule({ of, project, member, search, photosHref }: Prop
   if (schedule === undefined || (schedule.lines.length === 0 && !isFiltered(filters)))
     return <NoDefects found={found} photosHref={photosHref} />
   const isTracked = planIncludes(project.subscription.planName, 'defects.register')
+  const mayRate = isTracked && (can(member, 'definitions.create') || can(member, 'project.edit'))
+  const noAmount = mayRate ? 'defects.schedule.noAmount' : 'defects.schedule.noAmountReadOnly'
   return (
     <Box flex={1} mih={0} p="md" style={{ overflowY: 'auto' }}>
       <Group justify="space-between" align="start" mb="sm">
@@ -66,7 +68,7 @@ export function RepairSchedule({ of, project, member, search, photosHref }: Prop
             {t('defects.schedule.budget')}:{' '}
             {schedule.amount === null ? nothing : amountText(t, locale, schedule.currency, schedule.amount)}
           </Text>
-          {schedule.amount === null && <Text size="sm">{t('defects.schedule.noAmount')}</Text>}
+          {schedule.amount === null && <Text size="sm">{t(noAmount)}</Text>}
           <MutedText>
             {t('defects.schedule.lead')} {isFiltered(filters) && t('defects.schedule.filtered')}
           </MutedText>

@@ -144,6 +144,12 @@ it('offers no export and no change to a viewer, who reads the rates', async () =
   expect(field('Company rate for Structural crack (m)').disabled).toBe(true)
 })
 
+it('asks a viewer for no rates, but says why there is no amount', async () => {
+  await show({ role: 'corporate-viewer', schedule: { amount: null } })
+  expect(await screen.findByText('No amount yet. No measured defect to repair has a unit rate.')).toBeTruthy()
+  expect(screen.queryByText(/Enter unit rates/)).toBeNull()
+})
+
 it('saves what changed: the rate of the project with its currency, and not those of the company', async () => {
   const { writes } = await show({ rates: { corporate: { currency: 'HKD', version: 4 } } })
   const dialog = await openRates()

@@ -5,6 +5,7 @@ export const schedule = {
     filtered: 'Only defects that match the filters of the register.',
     budget: 'Budget',
     noAmount: 'No amount yet. Enter unit rates to get a budget.',
+    noAmountReadOnly: 'No amount yet. No measured defect to repair has a unit rate.',
     money: '{currency} {sum}',
     plusMinus: '{value} ± {plusMinus}',
     perUnit: { m: '{rate} per m', m2: '{rate} per m²', pieces: '{rate} each' },

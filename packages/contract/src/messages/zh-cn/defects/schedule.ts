@@ -8,6 +8,7 @@ export const schedule: Words<typeof en> = {
     filtered: '只计算符合登记册筛选条件的缺陷。',
     budget: '预算',
     noAmount: '暂无金额。输入单价后即可得出预算。',
+    noAmountReadOnly: '暂无金额。待维修的缺陷中，没有一处既经测量又有单价。',
     money: '{currency} {sum}',
     plusMinus: '{value} ± {plusMinus}',
     perUnit: { m: '每米 {rate}', m2: '每平方米 {rate}', pieces: '每处 {rate}' },

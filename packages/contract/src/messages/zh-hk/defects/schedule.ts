@@ -8,6 +8,7 @@ export const schedule: Words<typeof en> = {
     filtered: '只計算符合登記冊篩選條件的缺陷。',
     budget: '預算',
     noAmount: '尚未有金額。輸入單價後即可得出預算。',
+    noAmountReadOnly: '尚未有金額。待維修的缺陷中，沒有一處既經量度又有單價。',
     money: '{currency} {sum}',
     plusMinus: '{value} ± {plusMinus}',
     perUnit: { m: '每米 {rate}', m2: '每平方米 {rate}', pieces: '每處 {rate}' },
