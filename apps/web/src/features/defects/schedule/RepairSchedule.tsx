@@ -44,6 +44,30 @@ function useSheets(of: OfInspection, filter: ReturnType<typeof filterOf>) {
   })
 }
 
+function SheetsMenu({ of, filter }: { readonly of: OfInspection; readonly filter: ReturnType<typeof filterOf> }) {
+  const t = useT()
+  const exporting = useSheets(of, filter)
+  return (
+    <ActionMenu
+      actions={scheduleSheets}
+      width={280}
+      wordOf={(sheet) => t(`defects.schedule.sheets.${sheet}`)}
+      aboutOf={(sheet) => t(`defects.schedule.aboutSheets.${sheet}`)}
+      onAction={exporting.mutate}
+      target={
+        <Button
+          size="sm"
+          variant="default"
+          loading={exporting.isPending}
+          leftSection={<IconDownload size={15} stroke={1.5} aria-hidden="true" />}
+        >
+          {t('defects.schedule.export')}
+        </Button>
+      }
+    />
+  )
+}
+
 /** How much there is to repair of what and where, what it costs, and the sheets for a budget and a tender. */
 export function RepairSchedule({ of, project, member, search, photosHref }: Props) {
   const t = useT()
@@ -52,7 +76,6 @@ export function RepairSchedule({ of, project, member, search, photosHref }: Prop
   const filter = filterOf(filters)
   const found = useQuery(repairScheduleQuery(of, filter))
   const library = useDefectLibrary(project)
-  const exporting = useSheets(of, filter)
   const [isRating, setIsRating] = useState(false)
   const schedule = found.data
   if (schedule === undefined || (schedule.lines.length === 0 && !isFiltered(filters)))
@@ -85,25 +108,7 @@ export function RepairSchedule({ of, project, member, search, photosHref }: Prop
           >
             {t('defects.schedule.rates.open')}
           </Button>
-          {isTracked && can(member, 'register.export') && (
-            <ActionMenu
-              actions={scheduleSheets}
-              width={280}
-              wordOf={(sheet) => t(`defects.schedule.sheets.${sheet}`)}
-              aboutOf={(sheet) => t(`defects.schedule.aboutSheets.${sheet}`)}
-              onAction={exporting.mutate}
-              target={
-                <Button
-                  size="sm"
-                  variant="default"
-                  loading={exporting.isPending}
-                  leftSection={<IconDownload size={15} stroke={1.5} aria-hidden="true" />}
-                >
-                  {t('defects.schedule.export')}
-                </Button>
-              }
-            />
-          )}
+          {isTracked && can(member, 'register.export') && <SheetsMenu of={of} filter={filter} />}
         </Group>
       </Group>
       {schedule.lines.length === 0 ? (
