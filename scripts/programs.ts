@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
 
 const browserNeeds =
-  'the browser tests need Chromium and a Chinese font: apt-get install chromium fonts-noto-cjk (or set CHROMIUM_PATH)'
+  'the browser tests need Chromium and a Chinese font: apt-get install chromium-headless-shell fonts-noto-cjk (or set CHROMIUM_PATH)'
 const videoNeeds = 'the tests of videos need FFmpeg: apt-get install ffmpeg'
 
 const vipsNeeds = 'the bench of ingest needs vipsthumbnail: apt-get install libvips-tools'
@@ -51,7 +51,10 @@ function bring(missing: readonly string[], needed: string, isThere: () => boolea
 
 /** Brings what the browser tests stand on. */
 export function prepareBrowser(): string | undefined {
-  const missing = [...(existsSync(chromiumPath) ? [] : ['chromium']), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
+  const missing = [
+    ...(existsSync(chromiumPath) ? [] : ['chromium-headless-shell']),
+    ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
+  ]
   return bring(missing, browserNeeds, () => existsSync(chromiumPath))
 }
 

@@ -3,7 +3,7 @@ import { consoleRoutes } from '../../packages/contract/src/accounts/console.ts'
 import { projectLifeRoutes, projectRoutes } from '../../packages/contract/src/projects/projects.ts'
 import { aCompany, callApi, demoToken, enter, type Company } from '../support/company.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, openProfile, test } from '../support/journey.ts'
-import { fill, locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
+import { fill, inSlowRun, locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
 
 /** The operator agreed it with the company: its plan has the API. */
 async function aContractCompany(page: Page, locale: Locale): Promise<Company> {
@@ -85,7 +85,7 @@ for (const locale of locales) {
     await program.dispose()
   })
 
-  test(`see what a webhook sent, and send it again: ${locale}`, walkedIn('en', locale), async ({ page }) => {
+  test(`see what a webhook sent, and send it again: ${locale}`, inSlowRun, async ({ page }) => {
     const { webhooks } = integrations
     await enter(page, locale, await aContractCompany(page, locale))
     await page.goto(`${prefix[locale]}/integrations`)

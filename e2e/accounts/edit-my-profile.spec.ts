@@ -10,7 +10,7 @@ import {
   signIn,
   test,
 } from '../support/journey.ts'
-import { inSlowRun, walkedIn, words, type Locale } from '../support/words.ts'
+import { inSlowRun, words, type Locale } from '../support/words.ts'
 
 const password = 'Tower-17-Scaffold!'
 const people = {
@@ -43,7 +43,7 @@ const inBanner = (page: Page, text: string): Locator =>
   page.getByRole('banner').getByText(text, { exact: true }).first()
 
 for (const locale of ['en', 'zh-hk'] as const) {
-  test(`change my name and the company's, or leave them (${locale})`, walkedIn('en', locale), async ({ page }) => {
+  test(`change my name and the company's, or leave them (${locale})`, inSlowRun, async ({ page }) => {
     const { before, after, email } = people[locale]
     const { accounts, rules } = words[locale]
     await registered(page, { ...before, email, password }, locale)

@@ -65,7 +65,7 @@ async function setUp(
   return { key, codes }
 }
 
-test('two-factor sign-in, sessions, my data', async ({ page, browser, complaints }) => {
+test('two-factor sign-in, sessions, my data', inSlowRun, async ({ page, browser, complaints }) => {
   test.slow()
   const expectRefused = (...statuses: readonly number[]) =>
     expect(complaints.splice(0).map((text) => Number(/status of (\d+)/.exec(text)?.[1]))).toEqual(statuses)

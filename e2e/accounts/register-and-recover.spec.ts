@@ -133,7 +133,7 @@ for (const [locale, given] of Object.entries(people) as [Locale, Person][]) {
   )
 }
 
-test('a registered address is refused at its field', async ({ page, complaints }) => {
+test('a registered address is refused at its field', inSlowRun, async ({ page, complaints }) => {
   const { accounts, errors } = words.en
   await page.goto('/user-register')
   await register(page, 'en', { ...people.en!, email: accountOf('corporate-admin').email })

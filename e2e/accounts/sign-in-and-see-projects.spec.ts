@@ -73,7 +73,7 @@ for (const locale of locales) {
 
   test(
     `a wrong password and an address that is not registered are said in the form (${locale})`,
-    walkedIn('zh-hk', locale),
+    inSlowRun,
     async ({ page, complaints }) => {
       await page.goto(`${prefix[locale]}/login`)
       await fillLogin(page, locale, accountOf('workspace-operator').email, 'not the password')
@@ -89,7 +89,7 @@ for (const locale of locales) {
 
   test(
     `a session that ended elsewhere leads back to the form with a word (${locale})`,
-    walkedIn('en', locale),
+    inSlowRun,
     async ({ page, complaints }) => {
       await signIn(page, locale, 'corporate-standard')
       const ended = await page.evaluate(async () => {
@@ -114,7 +114,7 @@ for (const locale of locales) {
   )
 }
 
-test('after signing in, the page first asked for opens', async ({ page }) => {
+test('after signing in, the page first asked for opens', inSlowRun, async ({ page }) => {
   await page.goto('/zh-hk/projects?projectName=Tower')
   await expect(page).toHaveURL(/\/zh-hk\/login/)
   await fillLogin(page, 'zh-hk', admin.email, demoPassword)
@@ -123,23 +123,25 @@ test('after signing in, the page first asked for opens', async ({ page }) => {
   await expect(page.getByText(fill('zh-hk', words['zh-hk'].projects.count, { count: 1 }))).toBeVisible()
 })
 
-test('the address of the form neither writes its own words on the page nor leads to a foreign place', async ({
-  page,
-}) => {
-  const { again, signInNeeded } = words.en.accounts.login
-  for (const [err, to, shown] of [
-    ['<a href="https://attacker.example">Click</a>', '//attacker.example/x', signInNeeded],
-    ['Your account is locked. Call 5555 0000', 'https://attacker.example/x', signInNeeded],
-    ['Please login again!', '/\\attacker.example', again],
-  ] as const) {
-    await page.goto(`/login?err=${encodeURIComponent(err)}&to=${encodeURIComponent(to)}`)
-    await expect(page.getByText(shown)).toBeVisible()
-    if (shown !== again) await expect(page.getByText(err)).toHaveCount(0)
-    await fillLogin(page, 'en', admin.email, demoPassword)
-    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/projects$/)
-    await page.evaluate(() => localStorage.clear())
-  }
-})
+test(
+  'the address of the form neither writes its own words on the page nor leads to a foreign place',
+  inSlowRun,
+  async ({ page }) => {
+    const { again, signInNeeded } = words.en.accounts.login
+    for (const [err, to, shown] of [
+      ['<a href="https://attacker.example">Click</a>', '//attacker.example/x', signInNeeded],
+      ['Your account is locked. Call 5555 0000', 'https://attacker.example/x', signInNeeded],
+      ['Please login again!', '/\\attacker.example', again],
+    ] as const) {
+      await page.goto(`/login?err=${encodeURIComponent(err)}&to=${encodeURIComponent(to)}`)
+      await expect(page.getByText(shown)).toBeVisible()
+      if (shown !== again) await expect(page.getByText(err)).toHaveCount(0)
+      await fillLogin(page, 'en', admin.email, demoPassword)
+      await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/projects$/)
+      await page.evaluate(() => localStorage.clear())
+    }
+  },
+)
 
 test('every role sees the list', inSlowRun, async ({ page }) => {
   for (const [role, count] of [

@@ -2,7 +2,7 @@ import { signOnRoutes } from '../../packages/contract/src/accounts/sign-on.ts'
 import { aCompany, callApi, demoToken, enter } from '../support/company.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, fillLogin, signIn, test } from '../support/journey.ts'
 import { aProvider } from '../support/sign-on.ts'
-import { fill, locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
+import { fill, inSlowRun, locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
 
 /** Each try has a domain of its own: one is proven for one company. */
 const aDomainName = () => `d${Date.now().toString(36)}.example`
@@ -14,7 +14,7 @@ for (const locale of locales) {
 
   test(
     `an administrator sets single sign-on up, and hears what is missing: ${locale}`,
-    walkedIn('en', locale),
+    inSlowRun,
     async ({ page, complaints }) => {
       const domain = aDomainName()
       const company = await aCompany(page.request, locale, { name: 'Kit Ying Ho', company: 'Lamma Survey' })
@@ -94,39 +94,35 @@ for (const locale of locales) {
     },
   )
 
-  test(
-    `the operator vouches for a domain and takes it back: ${locale}`,
-    walkedIn('zh-cn', locale),
-    async ({ page }) => {
-      const domain = aDomainName()
-      const { console: words_ } = said
-      const { corporateId } = await aCompany(page.request, locale, { name: 'Kit Ying Ho', company: `Lamma ${domain}` })
-      await signIn(page, locale, 'system-admin')
-      await page.goto(`${prefix[locale]}/console/domains`)
-      await page.getByRole('button', { name: words_.add }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(said.domains.domain).fill(domain)
-      await dialog.getByLabel(words_.company).fill(domain)
-      await page.getByRole('option', { name: `Lamma ${domain}` }).click()
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: words_.add }).click()
-      await expect(dialog).toBeHidden()
-      await aProvider(corporateId, false)
-      await page.reload()
-      const row = page.getByRole('row', { name: domain })
-      await expect(row).toContainText(words_.byOperator)
-      await row.getByRole('button', { name: actionOf(locale, words_.require, domain) }).click()
-      await dialog.getByRole('button', { name: said.required.submitOn }).click()
-      await expect(row).toContainText(words_.required)
-      await expectAccessible(page)
-      await row.getByRole('button', { name: actionOf(locale, words_.release, domain) }).click()
-      await dialog.getByRole('button', { name: said.required.submitOff }).click()
-      await expect(row).toContainText(words_.optional)
-      await row.getByRole('button', { name: actionOf(locale, said.remove, domain) }).click()
-      await dialog.getByRole('button', { name: said.remove }).click()
-      await expect(row).toBeHidden()
-    },
-  )
+  test(`the operator vouches for a domain and takes it back: ${locale}`, inSlowRun, async ({ page }) => {
+    const domain = aDomainName()
+    const { console: words_ } = said
+    const { corporateId } = await aCompany(page.request, locale, { name: 'Kit Ying Ho', company: `Lamma ${domain}` })
+    await signIn(page, locale, 'system-admin')
+    await page.goto(`${prefix[locale]}/console/domains`)
+    await page.getByRole('button', { name: words_.add }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(said.domains.domain).fill(domain)
+    await dialog.getByLabel(words_.company).fill(domain)
+    await page.getByRole('option', { name: `Lamma ${domain}` }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: words_.add }).click()
+    await expect(dialog).toBeHidden()
+    await aProvider(corporateId, false)
+    await page.reload()
+    const row = page.getByRole('row', { name: domain })
+    await expect(row).toContainText(words_.byOperator)
+    await row.getByRole('button', { name: actionOf(locale, words_.require, domain) }).click()
+    await dialog.getByRole('button', { name: said.required.submitOn }).click()
+    await expect(row).toContainText(words_.required)
+    await expectAccessible(page)
+    await row.getByRole('button', { name: actionOf(locale, words_.release, domain) }).click()
+    await dialog.getByRole('button', { name: said.required.submitOff }).click()
+    await expect(row).toContainText(words_.optional)
+    await row.getByRole('button', { name: actionOf(locale, said.remove, domain) }).click()
+    await dialog.getByRole('button', { name: said.remove }).click()
+    await expect(row).toBeHidden()
+  })
 }
 
 const actionOf = (locale: Locale, action: string, domain: string) =>

@@ -2,7 +2,7 @@ import { billingRoutes } from '../../packages/contract/src/billing/billing.ts'
 import { projectLifeRoutes } from '../../packages/contract/src/projects/projects.ts'
 import { aColleague, aCompany, anotherDevice, callApi, demoToken, enter } from '../support/company.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { fill, prefix, walkedIn, words, type Locale } from '../support/words.ts'
+import { fill, inSlowRun, prefix, walkedIn, words, type Locale } from '../support/words.ts'
 
 const companies: Readonly<Partial<Record<Locale, { readonly name: string; readonly company: string }>>> = {
   en: { name: 'Ada Wong', company: 'Mount Davis Survey' },
@@ -114,7 +114,7 @@ for (const [locale, given] of Object.entries(companies) as [Locale, { name: stri
 
   test(
     `a project that had expired says so, and who can renew it (${locale})`,
-    walkedIn('en', locale),
+    inSlowRun,
     async ({ page, browser, complaints }) => {
       test.slow()
       const company = await aCompany(page.request, locale, { ...given, company: `${given.company} 2` })

@@ -9,7 +9,7 @@ import { placeOf, tokenOf } from '../support/drawings.ts'
 import { aFlownProject } from '../support/flights.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
 import { sendPhoto } from '../support/photos.ts'
-import { fill, locales, walkedIn, words } from '../support/words.ts'
+import { fill, inSlowRun, locales, words } from '../support/words.ts'
 
 const sharp = createRequire(new URL('../../apps/server/package.json', import.meta.url))('sharp') as typeof sharpOf
 
@@ -49,7 +49,7 @@ async function clickAt(page: Page, surface: Locator, point: Point): Promise<void
 for (const locale of locales) {
   test(
     `a crack is traced in three clicks and a stain outlined in one, both stored as drawn (${locale})`,
-    walkedIn('en', locale),
+    inSlowRun,
     async ({ page, request }) => {
       test.slow()
       const { annotations, canvas } = words[locale]

@@ -5,14 +5,14 @@ import { help as zhHk } from '../../packages/contract/src/messages/zh-hk/help.ts
 import { accountOf, expect, expectAccessible, open, test } from '../support/journey.ts'
 import { mailSaying, supportEmail } from '../support/mailbox.ts'
 import { makeProject } from '../support/projects.ts'
-import { fill, inSlowRun, locales, walkedIn, words } from '../support/words.ts'
+import { fill, inSlowRun, locales, words } from '../support/words.ts'
 
 const helpWords = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
 
 for (const locale of locales) {
   test(
     `a question to support leaves with the screen it is about, and a lost line loses none of it (${locale})`,
-    walkedIn('zh-hk', locale),
+    inSlowRun,
     async ({ page, request, complaints }) => {
       const { contact } = helpWords[locale]
       const { email } = accountOf('corporate-admin')

@@ -124,7 +124,7 @@ for (const locale of locales) {
     },
   )
 
-  test(`an unknown page says so (${locale})`, walkedIn('en', locale), async ({ page }) => {
+  test(`an unknown page says so (${locale})`, inSlowRun, async ({ page }) => {
     await page.goto(`${prefix[locale]}/no/such/page`)
     await expect(page.getByRole('heading', { level: 1, name: words[locale].shell.notFound.title })).toBeVisible()
     await expect(page.getByText('404')).toBeVisible()
@@ -134,49 +134,51 @@ for (const locale of locales) {
   })
 }
 
-test('inside a project: child pages, localisation without an inspection, the title of the browser, a project that is not there', async ({
-  page,
-  complaints,
-}) => {
-  const { pathname, search, searchParams } = await openFirstProject(page, 'en')
-  await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
-  await expect(page).toHaveTitle(`${words.en.shell.tabs['result-review']} · ${demoProjects[0]!.code} · Plumbline`)
-  const project = pathname.replace(/\/project-info$/, '')
-  for (const [path, title] of [
-    ['/inspection-result/inspection-data', words.en.media.library.title],
-    ['/report-definition/report-section', words.en.reports.switch.definition],
-  ] as const) {
-    await page.goto(`${project}${path}${search}`)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  }
-  // Spec 2 §2: the bell is there with an inspection only.
-  const bell = page.getByRole('button', { name: words.en.notifications.bell })
-  await expect(bell).toBeVisible()
-  searchParams.delete('inspectionId')
-  await page.goto(`${project}/inspection-result?${searchParams}`)
-  await expect(page).toHaveURL(/\/project-info\?/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(bell).toHaveCount(0)
-  await page.goto(`/project/01900000-0000-7000-8000-000000000000/project-info${search}`)
-  await expect(page.getByRole('heading', { level: 1, name: words.en.errors['project.not-found'] })).toBeVisible()
-  await expectAccessible(page)
-  // The browser itself complains of the 404.
-  complaints.length = 0
-})
+test(
+  'inside a project: child pages, localisation without an inspection, the title of the browser, a project that is not there',
+  inSlowRun,
+  async ({ page, complaints }) => {
+    const { pathname, search, searchParams } = await openFirstProject(page, 'en')
+    await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
+    await expect(page).toHaveTitle(`${words.en.shell.tabs['result-review']} · ${demoProjects[0]!.code} · Plumbline`)
+    const project = pathname.replace(/\/project-info$/, '')
+    for (const [path, title] of [
+      ['/inspection-result/inspection-data', words.en.media.library.title],
+      ['/report-definition/report-section', words.en.reports.switch.definition],
+    ] as const) {
+      await page.goto(`${project}${path}${search}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    }
+    // Spec 2 §2: the bell is there with an inspection only.
+    const bell = page.getByRole('button', { name: words.en.notifications.bell })
+    await expect(bell).toBeVisible()
+    searchParams.delete('inspectionId')
+    await page.goto(`${project}/inspection-result?${searchParams}`)
+    await expect(page).toHaveURL(/\/project-info\?/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(bell).toHaveCount(0)
+    await page.goto(`/project/01900000-0000-7000-8000-000000000000/project-info${search}`)
+    await expect(page.getByRole('heading', { level: 1, name: words.en.errors['project.not-found'] })).toBeVisible()
+    await expectAccessible(page)
+    // The browser itself complains of the 404.
+    complaints.length = 0
+  },
+)
 
-test('a visitor who prefers Chinese is led to the Chinese home once, and may leave it', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ locale: 'zh-HK', baseURL: baseURL! })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/zh-hk\/?$/)
-  await expectHomeIn(page, 'zh-hk')
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
-  await context.close()
-})
+test(
+  'a visitor who prefers Chinese is led to the Chinese home once, and may leave it',
+  inSlowRun,
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ locale: 'zh-HK', baseURL: baseURL! })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/zh-hk\/?$/)
+    await expectHomeIn(page, 'zh-hk')
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
+    await context.close()
+  },
+)
 
 test('the language chosen last is the language of the home page', inSlowRun, async ({ page }) => {
   await page.goto('/')
@@ -198,30 +200,31 @@ test('who is signed in keeps their header on an unknown page', inSlowRun, async 
   await expectAccessible(page)
 })
 
-test('with the server away a page not yet loaded says so and is there on another try; signing out says that the server does not know', async ({
-  page,
-  complaints,
-}) => {
-  await openFirstProject(page, 'en')
-  await expect(page.getByRole('heading', { level: 1, name: words.en.projects.standing.title })).toBeVisible()
-  await page.route('**/*', (route) => route.abort())
-  await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.failure.title })).toBeVisible()
-  await expect(page.getByRole('main').getByText(words.en.shell.network.lost)).toBeVisible()
-  const again = page.getByRole('button', { name: words.en.shell.failure.retry })
-  await again.click()
-  await expect(again).toBeEnabled()
-  await page.unroute('**/*')
-  await again.click()
-  await expect(page.getByRole('heading', { level: 1, name: words.en.shell.tabs['result-review'] })).toBeVisible()
-  await page.route('**/user/api/**', (route) => route.abort())
-  await page.getByRole('button', { name: accountOf('corporate-admin').name }).click()
-  await page.getByRole('button', { name: words.en.accounts.profile.signOut }).click()
-  await expectToast(page, words.en.accounts.profile.signedOutHereOnly)
-  await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
-  // The browser itself complains of every request that was cut.
-  complaints.length = 0
-})
+test(
+  'with the server away a page not yet loaded says so and is there on another try; signing out says that the server does not know',
+  inSlowRun,
+  async ({ page, complaints }) => {
+    await openFirstProject(page, 'en')
+    await expect(page.getByRole('heading', { level: 1, name: words.en.projects.standing.title })).toBeVisible()
+    await page.route('**/*', (route) => route.abort())
+    await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.en.shell.failure.title })).toBeVisible()
+    await expect(page.getByRole('main').getByText(words.en.shell.network.lost)).toBeVisible()
+    const again = page.getByRole('button', { name: words.en.shell.failure.retry })
+    await again.click()
+    await expect(again).toBeEnabled()
+    await page.unroute('**/*')
+    await again.click()
+    await expect(page.getByRole('heading', { level: 1, name: words.en.shell.tabs['result-review'] })).toBeVisible()
+    await page.route('**/user/api/**', (route) => route.abort())
+    await page.getByRole('button', { name: accountOf('corporate-admin').name }).click()
+    await page.getByRole('button', { name: words.en.accounts.profile.signOut }).click()
+    await expectToast(page, words.en.accounts.profile.signedOutHereOnly)
+    await expect(page.getByRole('heading', { level: 1, name: words.en.accounts.login.title })).toBeVisible()
+    // The browser itself complains of every request that was cut.
+    complaints.length = 0
+  },
+)
 
 test('in the dark the pages are dark and still readable', inSlowRun, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -273,7 +276,7 @@ test('sign in and open a project with the keyboard alone', async ({ page }) => {
 test.describe('at 1024 px', () => {
   test.use({ viewport: { width: 1024, height: 768 } })
 
-  test('no page outside a project scrolls sideways', async ({ page }) => {
+  test('no page outside a project scrolls sideways', inSlowRun, async ({ page }) => {
     test.slow()
     const expectToFit = async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

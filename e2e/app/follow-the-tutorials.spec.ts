@@ -6,12 +6,9 @@ import { withTodaysNames } from '../../tutorials/renamed.ts'
 import { scenes } from '../../tutorials/scenes.ts'
 import { makeWalk } from '../../tutorials/walk.ts'
 import { expect, test } from '../support/journey.ts'
-import { locales, slowRun, type Locale } from '../support/words.ts'
+import { inSlowRun, locales } from '../support/words.ts'
 
 test.use({ viewport: size })
-
-/** In the ordinary run one film is followed; in the slow one all of them, in every language. */
-const tagOf = (id: TutorialId, locale: Locale) => ({ tag: id === 'users' && locale === 'zh-hk' ? [] : [slowRun] })
 
 /**
  * These three show the whole flight and the detector's suggestions, which the small demonstration of the journeys
@@ -21,21 +18,17 @@ const onWholeFlight: readonly TutorialId[] = ['inspection-result', 'result-revie
 
 for (const locale of locales) {
   for (const id of tutorialIds.filter((one) => !onWholeFlight.includes(one))) {
-    test(
-      `the steps of the tutorial ${id} can be followed (${locale})`,
-      tagOf(id, locale),
-      async ({ page, baseURL }) => {
-        test.setTimeout(180_000)
-        const place = { ...(await demonstration(baseURL!)), locale }
-        const { begin, play } = scenes[id]
-        await begin(page, place)
-        const { stage, recording } = makeWalk(page, locale)
-        await play(stage, place)
-        const recorded = readRecording(id, locale)
-        // Other buttons than in the film: `npm run tutorials -- NAME --in LANGUAGE` records it again.
-        // scripts/tutorials.test.ts lists films without a recording.
-        if (recorded !== undefined) expect(recording().targets).toEqual(withTodaysNames(recorded, locale).targets)
-      },
-    )
+    test(`the steps of the tutorial ${id} can be followed (${locale})`, inSlowRun, async ({ page, baseURL }) => {
+      test.setTimeout(180_000)
+      const place = { ...(await demonstration(baseURL!)), locale }
+      const { begin, play } = scenes[id]
+      await begin(page, place)
+      const { stage, recording } = makeWalk(page, locale)
+      await play(stage, place)
+      const recorded = readRecording(id, locale)
+      // Other buttons than in the film: `npm run tutorials -- NAME --in LANGUAGE` records it again.
+      // scripts/tutorials.test.ts lists films without a recording.
+      if (recorded !== undefined) expect(recording().targets).toEqual(withTodaysNames(recorded, locale).targets)
+    })
   }
 }

@@ -7,7 +7,7 @@ import { placeOf, tokenOf } from '../support/drawings.ts'
 import { aFlownProject, northPhotos, type GivenFile } from '../support/flights.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
 import { sendPhoto } from '../support/photos.ts'
-import { fill, words } from '../support/words.ts'
+import { fill, inSlowRun, words } from '../support/words.ts'
 
 const metresPerDegree = 111_320
 
@@ -64,7 +64,7 @@ async function flown(kmz: Uint8Array): Promise<readonly GivenFile[]> {
   return files
 }
 
-test('a gap is planned as a flight, flown as the file says, and closed', async ({ page, request }) => {
+test('a gap is planned as a flight, flown as the file says, and closed', inSlowRun, async ({ page, request }) => {
   test.slow()
   const { coverage } = words.en
   const { view, flights } = coverage

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aProjectWithDefects } from '../support/defects.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
-import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
+import { fill, inSlowRun, locales, walkedIn, words, type Locale } from '../support/words.ts'
 
 type Coco = {
   images: { id: number; file_name: string; width: number; height: number }[]
@@ -90,7 +90,7 @@ for (const locale of locales) {
   )
 }
 
-test('the whole project is exported from its first screen', async ({ page, request }) => {
+test('the whole project is exported from its first screen', inSlowRun, async ({ page, request }) => {
   const { path } = await aProjectWithDefects(request)
   await open(page, 'en', path.replace('/result-review/defects', '/project-info'))
   const exporting = await choose(page, 'en', 'export')

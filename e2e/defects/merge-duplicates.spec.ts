@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aTwiceRecordedDefect, aTwiceSeenCrack } from '../support/duplicates.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
-import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
+import { fill, inSlowRun, locales, words, type Locale } from '../support/words.ts'
 
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const panelOf = (page: Page, locale: Locale, number: string) =>
@@ -10,7 +10,7 @@ const panelOf = (page: Page, locale: Locale, number: string) =>
 for (const locale of locales)
   test(
     `a defect that was recorded on two photos is found, merged by keys, split, joined and taken apart again (${locale})`,
-    walkedIn('en', locale),
+    inSlowRun,
     async ({ page, browser, request }) => {
       test.slow()
       const { defects } = words[locale]

@@ -154,56 +154,54 @@ test('after a position inside a marker, the draw key draws markers again', inSlo
     .toEqual([0, 1])
 })
 
-test('two people on one plan: neither loses a marker, and who changed the same is asked', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-  complaints,
-}) => {
-  test.slow()
-  const plan = await aPlan(request)
-  await open(page, 'en', plan.path)
-  const context = await browser.newContext({
-    baseURL: baseURL!,
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  const other = await context.newPage()
-  await open(other, 'en', plan.path, 'agent-admin')
-  await choose(page, 'Photo')
-  await page.mouse.click(...(await at(page, 0.3, 0.4)))
-  await choose(other, 'Photo')
-  await other.mouse.click(...(await at(other, 0.6, 0.4)))
-  await expect(rows(page)).toHaveCount(2)
-  await expect(rows(other)).toHaveCount(2)
+test(
+  'two people on one plan: neither loses a marker, and who changed the same is asked',
+  inSlowRun,
+  async ({ page, browser, baseURL, request, complaints }) => {
+    test.slow()
+    const plan = await aPlan(request)
+    await open(page, 'en', plan.path)
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    const other = await context.newPage()
+    await open(other, 'en', plan.path, 'agent-admin')
+    await choose(page, 'Photo')
+    await page.mouse.click(...(await at(page, 0.3, 0.4)))
+    await choose(other, 'Photo')
+    await other.mouse.click(...(await at(other, 0.6, 0.4)))
+    await expect(rows(page)).toHaveCount(2)
+    await expect(rows(other)).toHaveCount(2)
 
-  await nameField(page).fill('First')
-  await expect(rows(other)).toHaveText([/First|Untitled/, /First|Untitled/])
-  await expect(other.getByText('First', { exact: true })).toBeVisible()
-  // The connection is cut while another person changes the same name.
-  await page.route('**/layoutMarkers/update', (route) => route.abort())
-  await nameField(page).fill('Mine')
-  await expect(page.getByText(fill('en', planScreen.saved.failed, { count: 1 }))).toBeVisible()
-  await rows(other).filter({ hasText: 'First' }).click()
-  await nameField(other).fill('Theirs')
-  await expectToast(other, planScreen.saved.settings)
-  await page.unroute('**/layoutMarkers/update')
-  await page
-    .getByRole('button', { name: planScreen.saved.retry, exact: true })
-    .click()
-    .catch(() => undefined)
-  await rows(page).filter({ hasText: planScreen.list.conflict }).click()
-  const asked = page.getByRole('alert').filter({ hasText: fill('en', planScreen.conflict.title, { name: 'Mine' }) })
-  await expect(asked).toBeVisible()
-  await expectAccessible(page)
-  await asked.getByRole('button', { name: planScreen.conflict.keep }).click()
-  await expect(other.getByText('Mine', { exact: true })).toBeVisible()
-  expect((await stored(request, plan)).map(({ name }) => name).toSorted()).toEqual(['Mine', 'Untitled'])
-  await context.close()
-  // The browser logs the cut connection and the refusal.
-  complaints.length = 0
-})
+    await nameField(page).fill('First')
+    await expect(rows(other)).toHaveText([/First|Untitled/, /First|Untitled/])
+    await expect(other.getByText('First', { exact: true })).toBeVisible()
+    // The connection is cut while another person changes the same name.
+    await page.route('**/layoutMarkers/update', (route) => route.abort())
+    await nameField(page).fill('Mine')
+    await expect(page.getByText(fill('en', planScreen.saved.failed, { count: 1 }))).toBeVisible()
+    await rows(other).filter({ hasText: 'First' }).click()
+    await nameField(other).fill('Theirs')
+    await expectToast(other, planScreen.saved.settings)
+    await page.unroute('**/layoutMarkers/update')
+    await page
+      .getByRole('button', { name: planScreen.saved.retry, exact: true })
+      .click()
+      .catch(() => undefined)
+    await rows(page).filter({ hasText: planScreen.list.conflict }).click()
+    const asked = page.getByRole('alert').filter({ hasText: fill('en', planScreen.conflict.title, { name: 'Mine' }) })
+    await expect(asked).toBeVisible()
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: planScreen.conflict.keep }).click()
+    await expect(other.getByText('Mine', { exact: true })).toBeVisible()
+    expect((await stored(request, plan)).map(({ name }) => name).toSorted()).toEqual(['Mine', 'Untitled'])
+    await context.close()
+    // The browser logs the cut connection and the refusal.
+    complaints.length = 0
+  },
+)
 
 test('who may only read sees the markers and no tools', inSlowRun, async ({ page, request }) => {
   const plan = await aPlan(request)

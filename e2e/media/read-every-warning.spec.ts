@@ -1,14 +1,14 @@
 import { aFlownProject, northPhotos, type GivenFile } from '../support/flights.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { openMarker, said, toLastStep } from '../support/uploads.ts'
-import { fill, locales, walkedIn, words } from '../support/words.ts'
+import { fill, inSlowRun, locales, words } from '../support/words.ts'
 
 const file = (name: string): GivenFile => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(`no photo: ${name}`) })
 
 for (const locale of locales) {
   test(
     `every warning of the chosen files can be read to its end, on a wide screen and on a telephone (${locale})`,
-    walkedIn('en', locale),
+    inSlowRun,
     async ({ page, request }) => {
       test.slow()
       const { wizard } = said(locale)
@@ -72,21 +72,25 @@ for (const locale of locales) {
   )
 }
 
-test('a photo under two names is left out once, and the other one is read as ever', async ({ page, request }) => {
-  const { wizard } = said('en')
-  const flown = await aFlownProject(request)
-  await openMarker(page, 'en', flown)
-  const dialog = await toLastStep(page, 'en', flown)
-  const [photo] = await northPhotos(['31'])
-  const copy = { ...photo!, name: photo!.name.replace(/_(\d{4})_/, '_9999_') }
-  await dialog.getByLabel(wizard.files.chooseInput, { exact: true }).setInputFiles([photo!, copy])
-  const list = dialog.getByRole('region', { name: wizard.list.label })
-  await dialog.getByText(fill('en', wizard.files.count, { name: wizard.files.views.left, count: 1 })).click()
-  await expect(list.getByRole('row').filter({ has: page.getByTitle(copy.name, { exact: true }) })).toContainText(
-    fill('en', wizard.odd.duplicate, { of: photo!.name }),
-  )
-  await dialog.getByText(fill('en', wizard.files.count, { name: wizard.files.views.list, count: 1 })).click()
-  const row = list.getByRole('row').filter({ has: page.getByTitle(photo!.name, { exact: true }) })
-  await expect(row).toContainText('M30')
-  await expect(row).toContainText('22.3')
-})
+test(
+  'a photo under two names is left out once, and the other one is read as ever',
+  inSlowRun,
+  async ({ page, request }) => {
+    const { wizard } = said('en')
+    const flown = await aFlownProject(request)
+    await openMarker(page, 'en', flown)
+    const dialog = await toLastStep(page, 'en', flown)
+    const [photo] = await northPhotos(['31'])
+    const copy = { ...photo!, name: photo!.name.replace(/_(\d{4})_/, '_9999_') }
+    await dialog.getByLabel(wizard.files.chooseInput, { exact: true }).setInputFiles([photo!, copy])
+    const list = dialog.getByRole('region', { name: wizard.list.label })
+    await dialog.getByText(fill('en', wizard.files.count, { name: wizard.files.views.left, count: 1 })).click()
+    await expect(list.getByRole('row').filter({ has: page.getByTitle(copy.name, { exact: true }) })).toContainText(
+      fill('en', wizard.odd.duplicate, { of: photo!.name }),
+    )
+    await dialog.getByText(fill('en', wizard.files.count, { name: wizard.files.views.list, count: 1 })).click()
+    const row = list.getByRole('row').filter({ has: page.getByTitle(photo!.name, { exact: true }) })
+    await expect(row).toContainText('M30')
+    await expect(row).toContainText('22.3')
+  },
+)

@@ -6,7 +6,7 @@ import { drawnInSoftware, sendModel, southPhoto } from '../support/models.ts'
 import { aMarkedProject } from '../support/marked-project.ts'
 import { sendPhoto } from '../support/photos.ts'
 import { makeProject, type MadeProject } from '../support/projects.ts'
-import { words } from '../support/words.ts'
+import { inSlowRun, words } from '../support/words.ts'
 
 test.use({ launchOptions: drawnInSoftware })
 
@@ -33,41 +33,42 @@ async function photograph(request: APIRequestContext, made: MadeProject): Promis
   await sendPhoto(request, token, { params, place, elevationId: null, file, isForDetector: false })
 }
 
-test('a building model from the other side of the world says so, and its location is ignored', async ({
-  page,
-  request,
-}) => {
-  const project = await makeProject(request)
-  await photograph(request, project)
-  const bim = await sendModel(request, project, {
-    name: 'Architecture',
-    fileName: 'a.ifc',
-    bytes: Buffer.from(ifcAt({ latitude: 42.3583, longitude: -71.0602 })),
-  })
-  await sendWall(request, project)
+test(
+  'a building model from the other side of the world says so, and its location is ignored',
+  inSlowRun,
+  async ({ page, request }) => {
+    const project = await makeProject(request)
+    await photograph(request, project)
+    const bim = await sendModel(request, project, {
+      name: 'Architecture',
+      fileName: 'a.ifc',
+      bytes: Buffer.from(ifcAt({ latitude: 42.3583, longitude: -71.0602 })),
+    })
+    await sendWall(request, project)
 
-  await open(page, 'en', at(project, bim._id))
-  await expect(page.getByRole('application', { name: /Architecture/ })).toBeVisible()
-  const notice = page.getByRole('status').filter({ hasText: 'from the photos' })
-  await expect(notice).toContainText(/1\d,\d{3} km from the photos/)
-  // What its file states, and where that is.
-  await expect(notice).toContainText('42.35830; -71.06020')
-  await button(page, viewer.tools.cameras).click()
-  await expectAccessible(page)
-  await button(page, viewer.far.place).click()
-  await expect(page.getByRole('complementary', { name: viewer.place.title })).toBeVisible()
-  // Its file says millimetres, and was converted by them.
-  await expect(page.getByLabel(viewer.size.unit)).toHaveValue('millimetre')
-  await button(page, viewer.tools.look).click()
-  await button(page, viewer.far.ignore).click()
-  await expect(notice).toBeHidden()
+    await open(page, 'en', at(project, bim._id))
+    await expect(page.getByRole('application', { name: /Architecture/ })).toBeVisible()
+    const notice = page.getByRole('status').filter({ hasText: 'from the photos' })
+    await expect(notice).toContainText(/1\d,\d{3} km from the photos/)
+    // What its file states, and where that is.
+    await expect(notice).toContainText('42.35830; -71.06020')
+    await button(page, viewer.tools.cameras).click()
+    await expectAccessible(page)
+    await button(page, viewer.far.place).click()
+    await expect(page.getByRole('complementary', { name: viewer.place.title })).toBeVisible()
+    // Its file says millimetres, and was converted by them.
+    await expect(page.getByLabel(viewer.size.unit)).toHaveValue('millimetre')
+    await button(page, viewer.tools.look).click()
+    await button(page, viewer.far.ignore).click()
+    await expect(notice).toBeHidden()
 
-  await page.getByRole('navigation', { name: words.en.models.title }).getByRole('button', { name: /Wall/ }).click()
-  await expect(page.getByRole('application', { name: /Wall/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Wall/ })).toContainText(viewer.units.unknown)
-})
+    await page.getByRole('navigation', { name: words.en.models.title }).getByRole('button', { name: /Wall/ }).click()
+    await expect(page.getByRole('application', { name: /Wall/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Wall/ })).toContainText(viewer.units.unknown)
+  },
+)
 
-test('the unit of a file that states none is chosen', async ({ page, request }) => {
+test('the unit of a file that states none is chosen', inSlowRun, async ({ page, request }) => {
   const project = await makeProject(request)
   const wall = await sendWall(request, project)
   await open(page, 'en', at(project, wall._id))

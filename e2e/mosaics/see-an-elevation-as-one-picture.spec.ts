@@ -7,7 +7,7 @@ import { placeOf, tokenOf } from '../support/drawings.ts'
 import { aFlownProject, northPhotos } from '../support/flights.ts'
 import { accountOf, expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
 import { sendPhoto } from '../support/photos.ts'
-import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
+import { fill, inSlowRun, locales, words, type Locale } from '../support/words.ts'
 
 /** A pattern for a message whose figures are not known beforehand. */
 const anyOf = (message: string) => new RegExp(message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'))
@@ -57,7 +57,7 @@ async function traceOnMosaic(page: Page, surface: Locator) {
 for (const locale of locales) {
   test(
     `an elevation becomes one picture of its photos: made, blended, opened at a place, drawn on, downloaded (${locale})`,
-    walkedIn('en', locale),
+    inSlowRun,
     async ({ page, browser, request }) => {
       test.slow()
       const { mosaics, canvas } = words[locale]

@@ -217,7 +217,7 @@ test('tutorials and help are at hand', inSlowRun, async ({ page }) => {
   await expect(page).toHaveURL(/\/help\/projects$/)
 })
 
-test('the help opens at the screen one comes from, is searched, and leads back', async ({ page }) => {
+test('the help opens at the screen one comes from, is searched, and leads back', inSlowRun, async ({ page }) => {
   await signIn(page, 'zh-hk', 'corporate-viewer')
   await page.getByRole('link', { name: demoProjects[0]!.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: words['zh-hk'].projects.standing.title })).toBeVisible()

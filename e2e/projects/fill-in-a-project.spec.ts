@@ -154,7 +154,7 @@ test('leaving with changes asks, in the words of the specification', inSlowRun, 
   await expect(field(page, info.project.client)).toHaveValue('Somebody')
 })
 
-test('cover and logo are cropped, shown, saved, replaced and deleted', async ({ page, request }) => {
+test('cover and logo are cropped, shown, saved, replaced and deleted', inSlowRun, async ({ page, request }) => {
   test.slow()
   const project = await makeProject(request)
   await openInfo(page, project.path)
@@ -208,33 +208,37 @@ test('a failure to load the quota is a quiet line, not a toast', inSlowRun, asyn
   complaints.length = 0
 })
 
-test('the building is inspected again, and the tabs speak of the chosen inspection', async ({ page, request }) => {
-  const project = await makeProject(request)
-  await openInfo(page, project.path)
-  const first = new URL(page.url()).searchParams.get('inspectionId')
-  const chooser = (number: number) =>
-    button(page, `${info.inspections.label}: ${fill('en', info.inspections.name, { number })}`)
-  await chooser(1).click()
-  await expectAccessible(page)
-  await button(page, info.inspections.add).click()
-  const dialog = page.getByRole('dialog', { name: info.inspections.addTitle })
-  await dialog.getByLabel(info.inspections.date).fill('2027-03-01')
-  await dialog.getByLabel(info.inspections.note).fill('After the repair')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: info.inspections.submit }).click()
-  await expect(chooser(2)).toBeVisible()
-  const second = new URL(page.url()).searchParams.get('inspectionId')
-  expect(second).not.toBe(first)
-  await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
-  await expect(page).toHaveURL(/result-review/)
-  expect(new URL(page.url()).searchParams.get('inspectionId')).toBe(second)
-  await chooser(2).click()
-  await expect(page.getByText('After the repair')).toBeVisible()
-  await page.getByRole('link', { name: fill('en', info.inspections.name, { number: 1 }) }).click()
-  await expect(chooser(1)).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('inspectionId')).toBe(first)
-  await expect(page).toHaveURL(/result-review/)
-})
+test(
+  'the building is inspected again, and the tabs speak of the chosen inspection',
+  inSlowRun,
+  async ({ page, request }) => {
+    const project = await makeProject(request)
+    await openInfo(page, project.path)
+    const first = new URL(page.url()).searchParams.get('inspectionId')
+    const chooser = (number: number) =>
+      button(page, `${info.inspections.label}: ${fill('en', info.inspections.name, { number })}`)
+    await chooser(1).click()
+    await expectAccessible(page)
+    await button(page, info.inspections.add).click()
+    const dialog = page.getByRole('dialog', { name: info.inspections.addTitle })
+    await dialog.getByLabel(info.inspections.date).fill('2027-03-01')
+    await dialog.getByLabel(info.inspections.note).fill('After the repair')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: info.inspections.submit }).click()
+    await expect(chooser(2)).toBeVisible()
+    const second = new URL(page.url()).searchParams.get('inspectionId')
+    expect(second).not.toBe(first)
+    await page.getByRole('link', { name: words.en.shell.tabs['result-review'], exact: true }).click()
+    await expect(page).toHaveURL(/result-review/)
+    expect(new URL(page.url()).searchParams.get('inspectionId')).toBe(second)
+    await chooser(2).click()
+    await expect(page.getByText('After the repair')).toBeVisible()
+    await page.getByRole('link', { name: fill('en', info.inspections.name, { number: 1 }) }).click()
+    await expect(chooser(1)).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('inspectionId')).toBe(first)
+    await expect(page).toHaveURL(/result-review/)
+  },
+)
 
 test('a viewer reads everything and can change nothing', inSlowRun, async ({ page }) => {
   await signIn(page, 'en', 'corporate-viewer')

@@ -59,7 +59,7 @@ for (const locale of locales) {
   )
 }
 
-test('the form of the project is one click behind, and leads back', async ({ page, request }) => {
+test('the form of the project is one click behind, and leads back', inSlowRun, async ({ page, request }) => {
   const { path } = await makeProject(request)
   await open(page, 'en', path)
   await openDetails(page)

@@ -74,7 +74,7 @@ test('choose a library, star favourites, order them by keyboard, and find them a
   await expect(favourites(page, 'zh-hk')).toHaveText([/Swallow nest/, /混凝土剝落/])
 })
 
-test('write a repair proposal for a type in two languages, and find it again', async ({ page }) => {
+test('write a repair proposal for a type in two languages, and find it again', inSlowRun, async ({ page }) => {
   const { repairTexts } = settings
   await openSettings(page, 'Bridge K17, east span')
   const card = page.getByRole('region', { name: repairTexts.title })
@@ -119,7 +119,7 @@ test('a favourite is dragged, and leaving without saving asks first', inSlowRun,
   await expect(favourites(page)).toHaveText([/Corroded reinforcement/, /Defective drainage/, /Structural crack/])
 })
 
-test('create, change, retire and bring back a definition of the company', async ({ page, complaints }) => {
+test('create, change, retire and bring back a definition of the company', inSlowRun, async ({ page, complaints }) => {
   const name = `Blistering paint ${Date.now()}`
   const other = `${name}, south wall`
   const row = (text: string) => page.getByRole('row', { name: text })

@@ -14,7 +14,7 @@ export const prefix: Readonly<Record<Locale, string>> = { en: '', 'zh-cn': '/zh-
 /** What the ordinary run leaves to the slow one. */
 export const slowRun = '@slow-run'
 
-/** A second way through a journey whose first way is in the ordinary run. */
+/** A second way through what another journey of the ordinary run shows, or one that its ten minutes have no room for. */
 export const inSlowRun = { tag: [slowRun] }
 
 /**

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { freePort } from './db/embedded-port.ts'
 import { plainEnvironment, program, temporaryFolder } from './testing/faults/processes.ts'
 import { testDb, type TestDb } from './testing/test-db.ts'
+import { testInFullRun } from './testing/test-in-full-run.ts'
 
 const folder = temporaryFolder()
 let empty: TestDb
@@ -44,21 +45,17 @@ describe.each(['api', 'worker'])('%s alone says in one line', (name) => {
     )
   })
 
-  // Both say it by the same lines of `process.ts`.
-  it.runIf(name === 'api' || inject('fullCount'))('that the database is not migrated', async () => {
+  testInFullRun('that the database is not migrated', async () => {
     expect(await refusal(name, { DATABASE_URL: empty.url })).toBe(
       'DATABASE_URL: the database is not prepared for this version. Run npm run migrate.\n',
     )
   })
 
-  it.runIf(process.platform === 'linux' && (name === 'api' || inject('fullCount')))(
-    'that its data folder cannot be made',
-    async () => {
-      expect(await refusal(name, { DATABASE_URL: empty.url, PLUMBLINE_DATA: '/proc/x' })).toBe(
-        'The data folder /proc/x cannot be written (ENOENT). Set PLUMBLINE_DATA to a folder that can.\n',
-      )
-    },
-  )
+  it.runIf(process.platform === 'linux' && inject('fullCount'))('that its data folder cannot be made', async () => {
+    expect(await refusal(name, { DATABASE_URL: empty.url, PLUMBLINE_DATA: '/proc/x' })).toBe(
+      'The data folder /proc/x cannot be written (ENOENT). Set PLUMBLINE_DATA to a folder that can.\n',
+    )
+  })
 })
 
 describe('api alone says in one line', () => {
@@ -69,13 +66,13 @@ describe('api alone says in one line', () => {
     )
   })
 
-  it('that the data is of a newer version', async () => {
+  testInFullRun('that the data is of a newer version', async () => {
     expect(await refusal('api', { DATABASE_URL: newer.url })).toBe(
       'The data is from a newer version of Plumbline (the database holds 9999-later, which this version does not know). Run that version.\n',
     )
   })
 
-  it('that its port is taken', async () => {
+  testInFullRun('that its port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { connect } from './db/connection.ts'
 import { runningEmbedded, startEmbedded } from './db/embedded.ts'
 import { freePort } from './db/embedded-port.ts'
@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { demoAccounts, demoPassword } from './demo/demo.ts'
 import { plainEnvironment, program, temporaryFolder, until, type Program } from './testing/faults/processes.ts'
+import { testInFullRun } from './testing/test-in-full-run.ts'
 
 const entry = join(import.meta.dirname, 'start.ts')
 /** The whole flight of the demonstration would be rendered beside every test of this run. */
@@ -107,7 +108,7 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
     expect(left.filter(isAlive)).toEqual([])
   })
 
-  it('takes over the database after kill -9 of the supervisor; the orphans end by themselves', async () => {
+  testInFullRun('takes over the database after kill -9 of the supervisor; the orphans end by themselves', async () => {
     const port = await freePort(undefined)
     const killed = start({ PORT: String(port) })
     await killed.says('Plumbline is ready')
@@ -121,7 +122,7 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
     expect(await isHealthy(port)).toBe(true)
   })
 
-  it('stops cleanly while it is still starting', async () => {
+  testInFullRun('stops cleanly while it is still starting', async () => {
     const run = start({ PORT: await aPort() })
     await until(() => runningEmbedded(dataDir))
     run.child.kill('SIGINT')
@@ -130,7 +131,7 @@ describe.runIf(process.platform === 'linux')('a life', { timeout: 240_000 }, () 
   })
 
   // Only `npm run dev` needs this, so the ordinary run skips it.
-  it.runIf(inject('fullCount'))('shows where Vite is in development; kill -9 leaves no Vite behind', async () => {
+  testInFullRun('shows where Vite is in development; kill -9 leaves no Vite behind', async () => {
     const run = start({ PORT: await aPort() }, '--dev')
     await run.says('Stop with Ctrl-C.')
     const address = /Plumbline is ready: http:\/\/localhost:(\d+)$/m.exec(run.output())![1]!
@@ -178,7 +179,7 @@ describe('one clear line', () => {
     )
   })
 
-  it('for a database that cannot be reached', async () => {
+  testInFullRun('for a database that cannot be reached', async () => {
     const port = await freePort(undefined)
     const said = await refusal({
       PORT: await aPort(),
@@ -187,7 +188,7 @@ describe('one clear line', () => {
     expect(said).toBe(`DATABASE_URL: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}\n`)
   })
 
-  it('for data of a newer version, which stays as it is', async () => {
+  testInFullRun('for data of a newer version, which stays as it is', async () => {
     const server = await startEmbedded({ dataDir })
     const { db, close } = connect(server.url, { max: 1 })
     await migrate(db, { ...migrations, '9999-later': { up: async () => {} } })

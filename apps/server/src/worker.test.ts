@@ -13,6 +13,7 @@ import { plainEnvironment, temporaryFolder } from './testing/faults/processes.ts
 import { testDb } from './testing/test-db.ts'
 import { endProcess } from './testing/jobs/trial-processes.ts'
 import { freePort } from './db/embedded-port.ts'
+import { testInFullRun } from './testing/test-in-full-run.ts'
 
 const soon = { timeout: 50_000, interval: 100 }
 
@@ -143,7 +144,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
   expect(lines().map(({ msg }) => msg)).toContain('worker is ready')
 })
 
-test.concurrent('a worker whose parent exited ends', async (context) => {
+testInFullRun.concurrent('a worker whose parent exited ends', async (context) => {
   const { child } = await startWorker(context)
   child.disconnect()
   const [code] = (await once(child, 'exit')) as [number | null]

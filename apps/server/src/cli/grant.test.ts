@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCorporate, aUser } from '../testing/builders/builders.ts'
 import { plainEnvironment } from '../testing/faults/processes.ts'
 import { testDb, type TestDb } from '../testing/test-db.ts'
+import { testInFullRun } from '../testing/test-in-full-run.ts'
 
 let database: TestDb
 beforeAll(async () => {
@@ -57,7 +58,7 @@ test("a registered user becomes system-admin of the operator's corporate, once, 
   expect(noted).toEqual([{ actor_id: null, address: 'npm run grant', detail: { to: 'system-admin' } }])
 })
 
-test('one line for each reason it cannot', async () => {
+testInFullRun('one line for each reason it cannot', async () => {
   await aUser(database.db, { email: 'waiting@example.com', isVerified: false })
   await aUser(database.db, { email: 'gone@example.com', isDeleted: true })
   const away = new URL(database.url)

@@ -9,6 +9,7 @@ import { startEmbedded, type Embedded } from './embedded.ts'
 import { ask } from './embedded-cluster.ts'
 import { layoutOf } from './embedded-files.ts'
 import { isAlive } from './embedded-postmaster.ts'
+import { testInFullRun } from '../testing/test-in-full-run.ts'
 
 const module = new URL('./embedded.ts', import.meta.url).href
 
@@ -68,7 +69,7 @@ describe('a first start', () => {
     expect(statSync(layoutOf(folder.path).secrets).mode & 0o777).toBe(0o600)
   })
 
-  it('does again what a kill interrupted', async () => {
+  testInFullRun('does again what a kill interrupted', async () => {
     const layout = layoutOf(folder.path)
     mkdirSync(join(layout.root, 'bin-18.4.0-beta.17.unfinished/bin'), { recursive: true })
     mkdirSync(layout.unfinished, { recursive: true })
@@ -97,7 +98,7 @@ describe('a later start', () => {
   })
 
   // The whole program is killed so in `start.test.ts`, in every run.
-  it.runIf(inject('fullCount'))('adopts the server that outlived a killed process', async () => {
+  testInFullRun('adopts the server that outlived a killed process', async () => {
     const holder = program({
       source: `
       import { startEmbedded } from '${module}'
@@ -140,7 +141,7 @@ describe('a later start', () => {
     writeFileSync(file, own)
   })
 
-  it.runIf(inject('fullCount'))('survives a kill -9 of PostgreSQL, and an open pool recovers', async () => {
+  testInFullRun('survives a kill -9 of PostgreSQL, and an open pool recovers', async () => {
     const said: string[] = []
     const database = await superviseDatabase(folder.path, (line) => said.push(line))
     servers.push(database)
@@ -175,18 +176,21 @@ describe('a later start', () => {
 describe('users', () => {
   beforeEach(anotherFolder)
 
-  it.runIf(isRoot)('runs for root below a folder that only root may enter, without loosening it', async () => {
-    chmodSync(folder.path, 0o700)
-    const server = await start(join(folder.path, 'a deep folder/数据'))
-    expect(await ask(server.url, 'select 1 as one')).toEqual({ one: 1 })
-    expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0)
-    expect(statSync(folder.path).mode & 0o777).toBe(0o700)
-    await server.stop()
-    const again = await start(join(folder.path, 'a deep folder/数据'))
-    expect(again.isRunning()).toBe(true)
-  })
+  it.runIf(isRoot && inject('fullCount'))(
+    'runs for root below a folder that only root may enter, without loosening it',
+    async () => {
+      chmodSync(folder.path, 0o700)
+      const server = await start(join(folder.path, 'a deep folder/数据'))
+      expect(await ask(server.url, 'select 1 as one')).toEqual({ one: 1 })
+      expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0)
+      expect(statSync(folder.path).mode & 0o777).toBe(0o700)
+      await server.stop()
+      const again = await start(join(folder.path, 'a deep folder/数据'))
+      expect(again.isRunning()).toBe(true)
+    },
+  )
 
-  it.runIf(othersMayRun)('runs for an ordinary user', async () => {
+  it.runIf(othersMayRun && inject('fullCount'))('runs for an ordinary user', async () => {
     chownSync(folder.path, unprivilegedUser.uid, unprivilegedUser.gid)
     const holder = program(
       {

@@ -14,6 +14,7 @@ import { testDb } from '../testing/test-db.ts'
 import { pruneEvents, publish, replayLimit } from './events.ts'
 import { openListener } from './listener.ts'
 import { registerEvents, type StreamDeps } from './stream.ts'
+import { testInFullRun } from '../testing/test-in-full-run.ts'
 
 type Caller = { readonly userId: string; readonly corporates: readonly string[] }
 type Options = Partial<Pick<StreamDeps<Caller>, 'heartbeatMs' | 'streamsPerUser' | 'timeoutMs'>> & {
@@ -191,13 +192,16 @@ test.concurrent('the LISTEN connection is ended by the server: it comes back and
   }
 })
 
-test.concurrent('a LISTEN connection that falls silent without a word is noticed, and nothing is lost', async (context) => {
-  const { db, line, listen } = await openServer(context, { throughLine: true })
-  const mei = await listen('mei')
-  line!.silence()
-  const missed = await announce(db, ours)
-  await vi.waitFor(() => expect(mei.entities()).toEqual([missed]), soon)
-})
+testInFullRun.concurrent(
+  'a LISTEN connection that falls silent without a word is noticed, and nothing is lost',
+  async (context) => {
+    const { db, line, listen } = await openServer(context, { throughLine: true })
+    const mei = await listen('mei')
+    line!.silence()
+    const missed = await announce(db, ours)
+    await vi.waitFor(() => expect(mei.entities()).toEqual([missed]), soon)
+  },
+)
 
 test.concurrent('a stream ends when its session ends, even when nothing happens', async (context) => {
   const { callers, listen } = await openServer(context, { heartbeatMs: 100 })
@@ -246,23 +250,26 @@ test.concurrent('one user holds a limited number of streams, and a closed one co
   await vi.waitFor(async () => expect((await listen('mei')).status).toBe(200), soon)
 })
 
-test.concurrent('a reader that takes nothing is cut off; one that reads hears the whole flood', async (context) => {
-  const { db, ask, listen } = await openServer(context, { timeoutMs: 3_000, streamsPerUser: 1 })
-  const root = await listen('root')
-  await ask('mei')
-  expect((await listen('mei')).status).toBe(429)
-  let delivered = 0
-  await vi.waitFor(
-    async () => {
-      await sql`with stored as (insert into live_event (kind, corporate_id) select 'project.changed', ${ours} from generate_series(1, 2000) returning id)
+testInFullRun.concurrent(
+  'a reader that takes nothing is cut off; one that reads hears the whole flood',
+  async (context) => {
+    const { db, ask, listen } = await openServer(context, { timeoutMs: 3_000, streamsPerUser: 1 })
+    const root = await listen('root')
+    await ask('mei')
+    expect((await listen('mei')).status).toBe(429)
+    let delivered = 0
+    await vi.waitFor(
+      async () => {
+        await sql`with stored as (insert into live_event (kind, corporate_id) select 'project.changed', ${ours} from generate_series(1, 2000) returning id)
       select pg_notify('plumbline_event', json_build_object('id', id::text, 'kind', 'project.changed', 'corporateId', ${ours}::text)::text) from stored`.execute(
-        db,
-      )
-      delivered += 2_000
-      await vi.waitFor(() => expect(root.heard).toHaveLength(delivered), soon)
-      expect((await listen('mei')).status).toBe(200)
-    },
-    { timeout: 55_000, interval: 1 },
-  )
-  expect(root.isEnded).toBe(false)
-})
+          db,
+        )
+        delivered += 2_000
+        await vi.waitFor(() => expect(root.heard).toHaveLength(delivered), soon)
+        expect((await listen('mei')).status).toBe(200)
+      },
+      { timeout: 55_000, interval: 1 },
+    )
+    expect(root.isEnded).toBe(false)
+  },
+)

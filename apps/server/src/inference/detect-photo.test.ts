@@ -14,6 +14,7 @@ import { truthOf } from '../demo/flight/truth.ts'
 import { detectPhoto } from './detect-photo.ts'
 import { readDetector } from './detector.ts'
 import { enlargementOf, writePixels } from './pixels.ts'
+import { testInFullRun } from '../testing/test-in-full-run.ts'
 
 let folder = ''
 let crack = ''
@@ -113,56 +114,62 @@ async function childPid(): Promise<number> {
   throw new Error('no child')
 }
 
-test('given up, it stops at once and the next photo is read; killed from outside, the photo is read by another', async () => {
-  const giving = new AbortController()
-  const given = detectPhoto(crack, medium, {
-    parent: parent(),
-    signal: giving.signal,
-    onProgress: () => giving.abort(new Error('enough')),
-  })
-  await expect(given).rejects.toThrow('enough')
-  await expect(
-    detectPhoto(crack, medium, { parent: parent(), signal: AbortSignal.abort(new Error('before')) }),
-  ).rejects.toThrow('before')
-  let isKilled = false
-  await detectPhoto(crack, medium, { parent: parent() })
-  const found = await detectPhoto(crack, medium, {
-    parent: parent(),
-    onProgress: () => {
-      if (isKilled) return
-      isKilled = true
-      void childPid().then((pid) => process.kill(pid, 'SIGKILL'))
-    },
-  })
-  expect(found.detections.length).toBeGreaterThan(0)
-})
+testInFullRun(
+  'given up, it stops at once and the next photo is read; killed from outside, the photo is read by another',
+  async () => {
+    const giving = new AbortController()
+    const given = detectPhoto(crack, medium, {
+      parent: parent(),
+      signal: giving.signal,
+      onProgress: () => giving.abort(new Error('enough')),
+    })
+    await expect(given).rejects.toThrow('enough')
+    await expect(
+      detectPhoto(crack, medium, { parent: parent(), signal: AbortSignal.abort(new Error('before')) }),
+    ).rejects.toThrow('before')
+    let isKilled = false
+    await detectPhoto(crack, medium, { parent: parent() })
+    const found = await detectPhoto(crack, medium, {
+      parent: parent(),
+      onProgress: () => {
+        if (isKilled) return
+        isKilled = true
+        void childPid().then((pid) => process.kill(pid, 'SIGKILL'))
+      },
+    })
+    expect(found.detections.length).toBeGreaterThan(0)
+  },
+)
 
-test('npm run detect: shapes and probabilities of the good ones, the bad ones named, and a bad end', async () => {
-  const [bad, json, masks] = [join(folder, 'bad.jpg'), join(folder, 'out.json'), join(folder, 'masks')]
-  await writeFile(bad, 'no photo at all')
-  const script = resolve(import.meta.dirname, '../cli/detect.ts')
-  const ended = await promisify(execFile)(process.execPath, [
-    script,
-    bad,
-    crack,
-    join(folder, 'none.jpg'),
-    '--json',
-    json,
-    '--masks',
-    masks,
-  ]).then(
-    () => 0,
-    ({ code }: { code: number }) => code,
-  )
-  expect(ended).toBe(1)
-  const { photos } = JSON.parse(await readFile(json, 'utf8')) as { photos: readonly object[] }
-  expect(photos).toMatchObject([
-    { file: bad, error: { code: 'media.not-recognised' } },
-    { file: crack, width: 448, detections: [{ defectType: 'crack' }] },
-    { error: { code: 'file.not-found' } },
-  ])
-  expect((await readdir(masks)).toSorted()).toEqual(['crack.crack.png', 'crack.rust.png', 'crack.spalling.png'])
-  const mask = sharp(join(masks, 'crack.crack.png'))
-  expect(await mask.metadata()).toMatchObject({ width: 448, height: 448, channels: 1, depth: 'uchar' })
-  expect((await mask.raw().toBuffer()).some((value) => value > 200)).toBe(true)
-})
+testInFullRun(
+  'npm run detect: shapes and probabilities of the good ones, the bad ones named, and a bad end',
+  async () => {
+    const [bad, json, masks] = [join(folder, 'bad.jpg'), join(folder, 'out.json'), join(folder, 'masks')]
+    await writeFile(bad, 'no photo at all')
+    const script = resolve(import.meta.dirname, '../cli/detect.ts')
+    const ended = await promisify(execFile)(process.execPath, [
+      script,
+      bad,
+      crack,
+      join(folder, 'none.jpg'),
+      '--json',
+      json,
+      '--masks',
+      masks,
+    ]).then(
+      () => 0,
+      ({ code }: { code: number }) => code,
+    )
+    expect(ended).toBe(1)
+    const { photos } = JSON.parse(await readFile(json, 'utf8')) as { photos: readonly object[] }
+    expect(photos).toMatchObject([
+      { file: bad, error: { code: 'media.not-recognised' } },
+      { file: crack, width: 448, detections: [{ defectType: 'crack' }] },
+      { error: { code: 'file.not-found' } },
+    ])
+    expect((await readdir(masks)).toSorted()).toEqual(['crack.crack.png', 'crack.rust.png', 'crack.spalling.png'])
+    const mask = sharp(join(masks, 'crack.crack.png'))
+    expect(await mask.metadata()).toMatchObject({ width: 448, height: 448, channels: 1, depth: 'uchar' })
+    expect((await mask.raw().toBuffer()).some((value) => value > 200)).toBe(true)
+  },
+)

@@ -5,6 +5,7 @@ import type { ProbabilityMap } from '@plumbline/vision/probability-map'
 import { cutTile, halved, type Pixels } from './pixels.ts'
 import { readMaps, type ReadSettings } from './read-maps.ts'
 import type { ReadTile } from './session.ts'
+import { testInFullRun } from '../testing/test-in-full-run.ts'
 
 const weights = { crack: 0.7, spalling: 0.7, rust: 0.5, pipe: 0.5, bracket: 0.7 }
 const settings: ReadSettings = {
@@ -90,26 +91,29 @@ test('a photo in many tiles reads as it would in one', async () => {
 const large = { width: 1460, height: 1430 }
 const found = ({ values }: ProbabilityMap) => values.reduce((sum, value) => sum + Number(value >= 128), 0)
 
-test('only the tiles that the half scale doubts are read at full size, nothing there is lost, unrequested types cost nothing, and progress rises to one', async () => {
-  const rust: readonly [number, number, number] = [40, 60, 250]
-  const pixels = pixelsOf(large, (x, y) =>
-    x > 700 && x < 900 && Math.abs(y - 600) < 2 ? [255, 60, 50] : x < 200 && y > 1200 ? rust : wall(x, y),
-  )
-  const [some, all, progress] = [byColour(), byColour(), [] as number[]]
-  const chosen = await readMaps(pixels, some.read, {
-    ...settings,
-    types: ['crack'],
-    onProgress: (part) => progress.push(part),
-  })
-  const thorough = await readMaps(pixels, all.read, { ...settings, isThorough: true })
-  expect(chosen.tilesRead).toBeLessThanOrEqual(4)
-  expect(thorough.tilesRead).toBe(16)
-  expect(all.sides.length - some.sides.length).toBe(thorough.tiles - chosen.tilesRead)
-  expect(found(chosen.maps.crack!)).toBe(found(thorough.maps.crack!))
-  expect(found(chosen.maps.crack!)).toBeGreaterThan(500)
-  expect(progress).toEqual(progress.toSorted((one, other) => one - other))
-  expect(progress.at(-1)).toBe(1)
-})
+testInFullRun(
+  'only the tiles that the half scale doubts are read at full size, nothing there is lost, unrequested types cost nothing, and progress rises to one',
+  async () => {
+    const rust: readonly [number, number, number] = [40, 60, 250]
+    const pixels = pixelsOf(large, (x, y) =>
+      x > 700 && x < 900 && Math.abs(y - 600) < 2 ? [255, 60, 50] : x < 200 && y > 1200 ? rust : wall(x, y),
+    )
+    const [some, all, progress] = [byColour(), byColour(), [] as number[]]
+    const chosen = await readMaps(pixels, some.read, {
+      ...settings,
+      types: ['crack'],
+      onProgress: (part) => progress.push(part),
+    })
+    const thorough = await readMaps(pixels, all.read, { ...settings, isThorough: true })
+    expect(chosen.tilesRead).toBeLessThanOrEqual(4)
+    expect(thorough.tilesRead).toBe(16)
+    expect(all.sides.length - some.sides.length).toBe(thorough.tiles - chosen.tilesRead)
+    expect(found(chosen.maps.crack!)).toBe(found(thorough.maps.crack!))
+    expect(found(chosen.maps.crack!)).toBeGreaterThan(500)
+    expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+    expect(progress.at(-1)).toBe(1)
+  },
+)
 
 test('a small photo is read in one piece', async () => {
   const { read, sides } = byColour()

@@ -12,6 +12,7 @@ import { temporaryFolder } from '../testing/faults/processes.ts'
 import { endProcess } from '../testing/jobs/trial-processes.ts'
 import { openStage } from '../testing/jobs/trial-stage.ts'
 import { noLog, trialHandlers, trialJobs } from '../testing/jobs/trial-jobs.ts'
+import { testInFullRun } from '../testing/test-in-full-run.ts'
 
 test.concurrent('a job runs, its result is there once, and its progress says done', async (context) => {
   const { put, run, untilState, progressOf, results } = await openStage(context)
@@ -127,46 +128,52 @@ test.concurrent('SIGTERM lets the running jobs finish and takes no other', async
   expect((await results()).map(({ label }) => label).sort()).toEqual(['a', 'b'])
 })
 
-test.concurrent('what does not finish while draining is handed back without losing an attempt, and runs elsewhere', async (context) => {
-  const { url, put, run, untilStarted, untilState, progressOf, results, rows } = await openStage(context)
-  const other = connect(url, { max: 3 })
-  const runner = await startRunner({
-    db: other.db,
-    url,
-    jobs: trialJobs,
-    handlers: trialHandlers(other.db),
-    log: noLog,
-    pollSeconds: 0.5,
-    watchSeconds: 1,
-  })
-  const id = await put({ label: 'long', act: 'wait', ms: 5_000 })
-  await untilStarted(1)
-  await runner.stop(500)
-  expect(await progressOf(id)).toMatchObject({ state: 'waiting' })
-  const [row] = await rows('trial.work')
-  expect(row!.retry_limit - row!.retry_count).toBe(2)
-  await run()
-  await untilState(id, 'done')
-  await untilStarted(2)
-  // A handler that names its failure at the last attempt would otherwise do so while attempts are left.
-  expect(await results()).toMatchObject([{ attempt: 1 }])
-  await other.close()
-})
+testInFullRun.concurrent(
+  'what does not finish while draining is handed back without losing an attempt, and runs elsewhere',
+  async (context) => {
+    const { url, put, run, untilStarted, untilState, progressOf, results, rows } = await openStage(context)
+    const other = connect(url, { max: 3 })
+    const runner = await startRunner({
+      db: other.db,
+      url,
+      jobs: trialJobs,
+      handlers: trialHandlers(other.db),
+      log: noLog,
+      pollSeconds: 0.5,
+      watchSeconds: 1,
+    })
+    const id = await put({ label: 'long', act: 'wait', ms: 5_000 })
+    await untilStarted(1)
+    await runner.stop(500)
+    expect(await progressOf(id)).toMatchObject({ state: 'waiting' })
+    const [row] = await rows('trial.work')
+    expect(row!.retry_limit - row!.retry_count).toBe(2)
+    await run()
+    await untilState(id, 'done')
+    await untilStarted(2)
+    // A handler that names its failure at the last attempt would otherwise do so while attempts are left.
+    expect(await results()).toMatchObject([{ attempt: 1 }])
+    await other.close()
+  },
+)
 
-test.concurrent('every connection of the worker cut at once, one inside a transaction: it continues', async (context) => {
-  const { db, put, worker, untilStarted, untilState, results } = await openStage(context)
-  const child = await worker()
-  const before = await put({ label: 'before', act: 'hold', ms: 3_000 })
-  await untilStarted(1)
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-    db,
-  )
-  const after = await put({ label: 'after', act: 'write' })
-  await untilState(after, 'done')
-  await untilState(before, 'done')
-  expect(child.exitCode ?? child.signalCode).toBeNull()
-  expect((await results()).map(({ label }) => label).sort()).toEqual(['after', 'before'])
-})
+testInFullRun.concurrent(
+  'every connection of the worker cut at once, one inside a transaction: it continues',
+  async (context) => {
+    const { db, put, worker, untilStarted, untilState, results } = await openStage(context)
+    const child = await worker()
+    const before = await put({ label: 'before', act: 'hold', ms: 3_000 })
+    await untilStarted(1)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      db,
+    )
+    const after = await put({ label: 'after', act: 'write' })
+    await untilState(after, 'done')
+    await untilState(before, 'done')
+    expect(child.exitCode ?? child.signalCode).toBeNull()
+    expect((await results()).map(({ label }) => label).sort()).toEqual(['after', 'before'])
+  },
+)
 
 test.concurrent('two workers and 200 jobs: each runs once', async (context) => {
   const { db, worker, begun, results } = await openStage(context)

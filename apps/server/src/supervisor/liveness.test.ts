@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from '../db/embedded-port.ts'
 import { plainEnvironment, program, temporaryFolder, until, type Program } from '../testing/faults/processes.ts'
 import { countSilence } from './liveness.ts'
+import { testInFullRun } from '../testing/test-in-full-run.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let run: Program | undefined
@@ -81,16 +82,19 @@ it.each([
   },
 )
 
-it('a process that was stopped together with its supervisor, as on a machine that sleeps, is not ended', async () => {
-  const { pid, output } = await supervise(`httpProbe('127.0.0.1', PORT)`, '', 4_000)
-  const both = [pid, Number(readFileSync(join(folder.path, 'blocked'), 'utf8'))]
-  for (const one of both) process.kill(one, 'SIGSTOP')
-  await sleep(5_000)
-  for (const one of both) process.kill(one, 'SIGCONT')
-  const asked = times(output(), 'asked')
-  await until(() => times(output(), 'asked') >= asked + 3)
-  expect(times(output(), 'began')).toBe(1)
-})
+testInFullRun(
+  'a process that was stopped together with its supervisor, as on a machine that sleeps, is not ended',
+  async () => {
+    const { pid, output } = await supervise(`httpProbe('127.0.0.1', PORT)`, '', 4_000)
+    const both = [pid, Number(readFileSync(join(folder.path, 'blocked'), 'utf8'))]
+    for (const one of both) process.kill(one, 'SIGSTOP')
+    await sleep(5_000)
+    for (const one of both) process.kill(one, 'SIGCONT')
+    const asked = times(output(), 'asked')
+    await until(() => times(output(), 'asked') >= asked + 3)
+    expect(times(output(), 'began')).toBe(1)
+  },
+)
 
 it('counts no more than two ticks for a pause of hours', () => {
   let now = 0

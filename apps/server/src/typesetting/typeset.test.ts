@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fonts, typeset } from './typeset.ts'
 import { nativeTypst } from './typst-native.ts'
 import { portableTypst } from './typst-portable.ts'
+import { testInFullRun } from '../testing/test-in-full-run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-typeset-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -53,44 +54,47 @@ test('a source becomes an accessible PDF, or pages one by one; what cannot be se
   )
 })
 
-test('on a machine that Typst has no build for it sets the same pages, tagged, and the same file each time; only the name PDF/UA is missing', async () => {
-  writeFileSync(
-    join(folder, 'main.typ'),
-    '#set document(title: "Report")\n#set text(font: ("Noto Sans HK", "Noto Sans SC"), lang: "en")\n= #json("data.json").words\n#figure(image("wall.png"), alt: "wall")\n#pagebreak(to: "odd")\n#link("https://example.com/?a&b")[three]',
-  )
-  writeFileSync(join(folder, 'data.json'), JSON.stringify({ words: '外牆 🧱' }))
-  writeFileSync(
-    join(folder, 'wall.png'),
-    await sharp({ create: { width: 20, height: 10, channels: 3, background: '#804020' } })
-      .png()
-      .toBuffer(),
-  )
-  const request = { as: 'pdf', maxCachedPages: 2, madeAt: 1_767_225_600, fonts, path: folder, folder } as const
-  const set = await portableTypst(request)
-  const { pages, bytes } = await set.pdf()
-  const text = bytes.toString('latin1')
-  expect([
-    pages,
-    text.slice(0, 5),
-    text.includes('/StructTreeRoot'),
-    text.includes('D:20260101'),
-    text.includes('pdfuaid'),
-  ]).toEqual([3, '%PDF-', true, true, false])
-  expect((await (await portableTypst(request)).pdf()).bytes.equals(bytes)).toBe(true)
-  const drawn = await set.drawings(2)
-  expect([drawn.pages, drawn.drawings.length]).toEqual([3, 2])
-  for (const drawing of drawn.drawings)
-    expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 596 842"[^>]*>(?![\s\S]*foreignObject)[\s\S]*<\/svg>$/)
-  for (const drawing of drawn.drawings) new SaxesParser().write(drawing).close()
-  const seen = await sharp(Buffer.from(drawn.drawings[0]!)).stats()
-  expect(seen.channels.slice(0, 3).map(({ min, max }) => [min < 0x90, max])).toEqual([
-    [true, 255],
-    [true, 255],
-    [true, 255],
-  ])
-  writeFileSync(join(folder, 'main.typ'), '#missing')
-  await expect(portableTypst(request).then(({ pdf }) => pdf())).rejects.toThrow(/missing/)
-})
+testInFullRun(
+  'on a machine that Typst has no build for it sets the same pages, tagged, and the same file each time; only the name PDF/UA is missing',
+  async () => {
+    writeFileSync(
+      join(folder, 'main.typ'),
+      '#set document(title: "Report")\n#set text(font: ("Noto Sans HK", "Noto Sans SC"), lang: "en")\n= #json("data.json").words\n#figure(image("wall.png"), alt: "wall")\n#pagebreak(to: "odd")\n#link("https://example.com/?a&b")[three]',
+    )
+    writeFileSync(join(folder, 'data.json'), JSON.stringify({ words: '外牆 🧱' }))
+    writeFileSync(
+      join(folder, 'wall.png'),
+      await sharp({ create: { width: 20, height: 10, channels: 3, background: '#804020' } })
+        .png()
+        .toBuffer(),
+    )
+    const request = { as: 'pdf', maxCachedPages: 2, madeAt: 1_767_225_600, fonts, path: folder, folder } as const
+    const set = await portableTypst(request)
+    const { pages, bytes } = await set.pdf()
+    const text = bytes.toString('latin1')
+    expect([
+      pages,
+      text.slice(0, 5),
+      text.includes('/StructTreeRoot'),
+      text.includes('D:20260101'),
+      text.includes('pdfuaid'),
+    ]).toEqual([3, '%PDF-', true, true, false])
+    expect((await (await portableTypst(request)).pdf()).bytes.equals(bytes)).toBe(true)
+    const drawn = await set.drawings(2)
+    expect([drawn.pages, drawn.drawings.length]).toEqual([3, 2])
+    for (const drawing of drawn.drawings)
+      expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 596 842"[^>]*>(?![\s\S]*foreignObject)[\s\S]*<\/svg>$/)
+    for (const drawing of drawn.drawings) new SaxesParser().write(drawing).close()
+    const seen = await sharp(Buffer.from(drawn.drawings[0]!)).stats()
+    expect(seen.channels.slice(0, 3).map(({ min, max }) => [min < 0x90, max])).toEqual([
+      [true, 255],
+      [true, 255],
+      [true, 255],
+    ])
+    writeFileSync(join(folder, 'main.typ'), '#missing')
+    await expect(portableTypst(request).then(({ pdf }) => pdf())).rejects.toThrow(/missing/)
+  },
+)
 
 const hostileWords = [
   '#panic("run")',

@@ -16,6 +16,7 @@ import { photoRenderer } from './render-photo.ts'
 import { temperaturesOf } from './thermal-frame.ts'
 import { truthOf } from './truth.ts'
 import { withMetadata } from './write-exif.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 /** The whole sensor in fewer pixels. */
 const small: Camera = { ...wideCamera, width: 800, height: 600 }
@@ -74,7 +75,7 @@ test('the flight goes round four elevations, back and forth, and takes heat on a
   expect(new Set(defects.map(({ kind }) => kind))).toEqual(new Set(defectKinds))
 })
 
-test('the same seed gives the same bytes, another seed other defects', async () => {
+testInFullRun('the same seed gives the same bytes, another seed other defects', async () => {
   const [all, few] = [await flown(), subset.filter(({ hasThermal }, index) => index < 2 || (hasThermal && index < 12))]
   expect(few.some(({ hasThermal }) => hasThermal)).toBe(true)
   expect(all).toHaveLength(24 + 2 * subset.filter(({ hasThermal }) => hasThermal).length)

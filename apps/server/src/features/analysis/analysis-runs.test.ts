@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAnalysisSite, type AnalysisSite } from '../../testing/sites/analysis-site.ts'
 import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 let site: AnalysisSite
@@ -62,7 +63,7 @@ describe('a run somebody asks for', () => {
     expect((await site.getRun(v7())).error.code).toBe('analysis.not-found')
   })
 
-  test('that ends before an earlier one is not undone by it', async () => {
+  testInFullRun('that ends before an earlier one is not undone by it', async () => {
     const { id } = await site.take('DJI_0001.JPG', cracked)
     const [
       {

@@ -8,6 +8,7 @@ import { anAnalysisSite, type AnalysisSite } from '../../testing/sites/analysis-
 import { aCrackedPhoto } from '../../testing/files/cracked-photo.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepAnalysis } from './sweep-analysis.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 let site: AnalysisSite
@@ -147,7 +148,7 @@ describe('a photo that arrives', () => {
     expect((await site.ask({ imageIds: [thermal.id] })).error.code).toBe('analysis.no-photos')
   })
 
-  test('on a trial: two types, twenty photos, then none; the overview says so', async () => {
+  testInFullRun('on a trial: two types, twenty photos, then none; the overview says so', async () => {
     await set({ plan: 'TRIAL' })
     await Promise.all(Array.from({ length: 19 }, () => site.photo()))
     expect((await site.ask()).body.run.photos.pending).toBe(19)

@@ -9,6 +9,7 @@ import { anAnalysisSite, type AnalysisSite } from '../../testing/sites/analysis-
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { findObject } from '../../storage/registry.ts'
 import { foldersOf } from '../media/remove-media.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 let site: AnalysisSite
@@ -53,7 +54,7 @@ test('what the detector was sure of is stored beside the analysis, counted, and 
   expect(await findObject(plumbline.db, key!)).toMatchObject({ size: response.rawPayload.length })
 })
 
-test('a later run replaces it; an earlier one that ends later does not', async () => {
+testInFullRun('a later run replaces it; an earlier one that ends later does not', async () => {
   const { id } = await site.take('DJI_0001.JPG', cracked)
   await site.ask()
   await site.ask({ sensitivity: 'low' })
@@ -75,28 +76,31 @@ test('a later run replaces it; an earlier one that ends later does not', async (
   expect(await named()).toEqual([[number, key]])
 })
 
-test('nothing of it stays when the run is stopped, and a killed attempt leaves nothing beside it', async () => {
-  const { id } = await site.take('DJI_0001.JPG', cracked)
-  const run = (await site.ask()).body.run
-  const [item] = await site.items(id)
-  await expect(site.detectOne(item!, { complete: () => Promise.reject(new ClaimLostError()) })).rejects.toThrow(
-    ClaimLostError,
-  )
-  await site.detectOne(item!)
-  expect(await stored(id)).toHaveLength(1)
-  const { id: other } = await site.take('DJI_0002.JPG', await sharp(cracked).modulate({ brightness: 0.9 }).toBuffer())
-  const next = (await site.ask({ imageIds: [other] })).body.run
-  expect(next._id).not.toBe(run._id)
-  const [stopping] = await site.items(other)
-  let stopped: Promise<unknown> | undefined
-  await site.detectOne(stopping!, {
-    complete: async (write) => {
-      await (stopped ??= site.cancel(next._id))
-      await plumbline.db.transaction().execute(write)
-    },
-  })
-  expect([await stored(other), (await asked(other)).body]).toEqual([[], { url: null }])
-})
+testInFullRun(
+  'nothing of it stays when the run is stopped, and a killed attempt leaves nothing beside it',
+  async () => {
+    const { id } = await site.take('DJI_0001.JPG', cracked)
+    const run = (await site.ask()).body.run
+    const [item] = await site.items(id)
+    await expect(site.detectOne(item!, { complete: () => Promise.reject(new ClaimLostError()) })).rejects.toThrow(
+      ClaimLostError,
+    )
+    await site.detectOne(item!)
+    expect(await stored(id)).toHaveLength(1)
+    const { id: other } = await site.take('DJI_0002.JPG', await sharp(cracked).modulate({ brightness: 0.9 }).toBuffer())
+    const next = (await site.ask({ imageIds: [other] })).body.run
+    expect(next._id).not.toBe(run._id)
+    const [stopping] = await site.items(other)
+    let stopped: Promise<unknown> | undefined
+    await site.detectOne(stopping!, {
+      complete: async (write) => {
+        await (stopped ??= site.cancel(next._id))
+        await plumbline.db.transaction().execute(write)
+      },
+    })
+    expect([await stored(other), (await asked(other)).body]).toEqual([[], { url: null }])
+  },
+)
 
 test('is erased with its photo, and a photo of another inspection has none', async () => {
   const { id } = await site.take('DJI_0001.JPG', cracked)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pngFile, threePages } from '../../testing/files/drawing-files.ts'
 import { aDrawingSite, nothing } from '../../testing/sites/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 const png = await pngFile(60, 40)
@@ -56,45 +57,48 @@ describe('a PDF of several pages', () => {
     expect(await site.remains()).toEqual(nothing)
   })
 
-  test('with one page that cannot be drawn says which and why, in the upload, the list and the elevations', async () => {
-    const site = await aDrawingSite(plumbline)
-    const { _id } = await site.upload(threePages(), { name: 'Elevations', category: 'elevation', fileName: 'e.pdf' })
-    await site.choose(
-      _id,
-      [1, 2, 3].map((page) => ({ page, name: `Page ${page}` })),
-    )
-    const { storage } = plumbline.context
-    const put: typeof storage.put = (key, ...given) =>
-      key.includes('/2/') ? Promise.reject(new AppError('drawing.too-complex')) : storage.put(key, ...given)
-    await site.open(_id, {}, { ...storage, put })
-    const { body: upload } = await plumbline.call(drawingRoutes.getUpload, site.ofUpload(_id))
-    const drawings = await site.list()
-    expect(drawings.map(({ name, status, errorCode }) => [name, status, errorCode])).toEqual([
-      ['Page 1', 'FILE_PROCESSED', null],
-      ['Page 2', 'FILE_PROCESS_FAILED', 'drawing.too-complex'],
-      ['Page 3', 'FILE_PROCESSED', null],
-    ])
-    expect(upload).toMatchObject({
-      state: 'done',
-      layoutIds: drawings.map(({ layoutId }) => layoutId),
-      failures: [{ layoutId: drawings[1]!.layoutId, name: 'Page 2', errorCode: 'drawing.too-complex' }],
-    })
-    const {
-      body: { elevationPlans },
-    } = await plumbline.call(drawingRoutes.topology, {
-      params: {
-        projectId: site.project.id,
-        workspaceId: site.project.workspaceId,
-        inspectionId: site.project.inspectionId,
-      },
-      token: site.token,
-    })
-    expect(elevationPlans.map(({ status, errorCode }) => [status, errorCode])).toEqual(
-      drawings.map(({ status, errorCode }) => [status, errorCode]),
-    )
-  })
+  testInFullRun(
+    'with one page that cannot be drawn says which and why, in the upload, the list and the elevations',
+    async () => {
+      const site = await aDrawingSite(plumbline)
+      const { _id } = await site.upload(threePages(), { name: 'Elevations', category: 'elevation', fileName: 'e.pdf' })
+      await site.choose(
+        _id,
+        [1, 2, 3].map((page) => ({ page, name: `Page ${page}` })),
+      )
+      const { storage } = plumbline.context
+      const put: typeof storage.put = (key, ...given) =>
+        key.includes('/2/') ? Promise.reject(new AppError('drawing.too-complex')) : storage.put(key, ...given)
+      await site.open(_id, {}, { ...storage, put })
+      const { body: upload } = await plumbline.call(drawingRoutes.getUpload, site.ofUpload(_id))
+      const drawings = await site.list()
+      expect(drawings.map(({ name, status, errorCode }) => [name, status, errorCode])).toEqual([
+        ['Page 1', 'FILE_PROCESSED', null],
+        ['Page 2', 'FILE_PROCESS_FAILED', 'drawing.too-complex'],
+        ['Page 3', 'FILE_PROCESSED', null],
+      ])
+      expect(upload).toMatchObject({
+        state: 'done',
+        layoutIds: drawings.map(({ layoutId }) => layoutId),
+        failures: [{ layoutId: drawings[1]!.layoutId, name: 'Page 2', errorCode: 'drawing.too-complex' }],
+      })
+      const {
+        body: { elevationPlans },
+      } = await plumbline.call(drawingRoutes.topology, {
+        params: {
+          projectId: site.project.id,
+          workspaceId: site.project.workspaceId,
+          inspectionId: site.project.inspectionId,
+        },
+        token: site.token,
+      })
+      expect(elevationPlans.map(({ status, errorCode }) => [status, errorCode])).toEqual(
+        drawings.map(({ status, errorCode }) => [status, errorCode]),
+      )
+    },
+  )
 
-  test('given up after the first page, the others are not drawn', async () => {
+  testInFullRun('given up after the first page, the others are not drawn', async () => {
     const site = await aDrawingSite(plumbline)
     const { _id } = await site.upload(threePages(), { name: 'Plans' })
     await site.choose(

@@ -5,6 +5,7 @@ import { ClaimLostError } from '../../jobs/attempt.ts'
 import { dxfFile, dxfFrame, encryptedPdf, gltfText, pdfFile, pngFile } from '../../testing/files/drawing-files.ts'
 import { aDrawingSite, nothing } from '../../testing/sites/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 const png = await pngFile(60, 40)
@@ -73,7 +74,7 @@ describe('a picture', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['drawings.changed', 'drawings.changed', 'drawings.changed'])
   })
 
-  test('a job that runs again, or twice at once, makes it once', async () => {
+  testInFullRun('a job that runs again, or twice at once, makes it once', async () => {
     const site = await aDrawingSite(plumbline)
     const id = await site.send(png, { name: 'Plan' })
     await Promise.all([site.open(id), site.open(id)])
@@ -92,28 +93,31 @@ describe('a picture', () => {
     expect((await site.look(id)).state).toBe('done')
   })
 
-  test('when the last attempt fails for another reason than the file, the failure is shown and the quota refunded', async () => {
-    const site = await aDrawingSite(plumbline)
-    const id = await site.send(png, { name: 'Plan' })
-    const full = { ...plumbline.context.storage, put: () => Promise.reject(new Error('disk gone')) }
-    await expect(site.open(id, { attempt: 3 }, full)).rejects.toThrow('disk gone')
-    expect((await site.look(id)).state).toBe('opening')
-    await expect(site.open(id, { attempt: 4 }, full)).rejects.toThrow('disk gone')
-    expect(await site.look(id)).toMatchObject({ state: 'failed', errorCode: 'job.failed' })
-    expect(await site.remains()).toEqual(nothing)
-    // The page it was sent from may be closed by now.
-    expect(
-      await plumbline.db
-        .selectFrom('message')
-        .select(['user_id', 'kind', 'details'])
-        .where('project_id', '=', site.project.id)
-        .execute(),
-    ).toEqual([
-      { user_id: site.person.id, kind: 'drawing-failed', details: { file: 'plan.png', reason: 'job.failed' } },
-    ])
-  })
+  testInFullRun(
+    'when the last attempt fails for another reason than the file, the failure is shown and the quota refunded',
+    async () => {
+      const site = await aDrawingSite(plumbline)
+      const id = await site.send(png, { name: 'Plan' })
+      const full = { ...plumbline.context.storage, put: () => Promise.reject(new Error('disk gone')) }
+      await expect(site.open(id, { attempt: 3 }, full)).rejects.toThrow('disk gone')
+      expect((await site.look(id)).state).toBe('opening')
+      await expect(site.open(id, { attempt: 4 }, full)).rejects.toThrow('disk gone')
+      expect(await site.look(id)).toMatchObject({ state: 'failed', errorCode: 'job.failed' })
+      expect(await site.remains()).toEqual(nothing)
+      // The page it was sent from may be closed by now.
+      expect(
+        await plumbline.db
+          .selectFrom('message')
+          .select(['user_id', 'kind', 'details'])
+          .where('project_id', '=', site.project.id)
+          .execute(),
+      ).toEqual([
+        { user_id: site.person.id, kind: 'drawing-failed', details: { file: 'plan.png', reason: 'job.failed' } },
+      ])
+    },
+  )
 
-  test('an attempt whose job another worker has by now leaves the outcome to that one', async () => {
+  testInFullRun('an attempt whose job another worker has by now leaves the outcome to that one', async () => {
     const site = await aDrawingSite(plumbline)
     const id = await site.send(png, { name: 'Plan' })
     await expect(
@@ -124,7 +128,7 @@ describe('a picture', () => {
     expect((await site.look(id)).state).toBe('done')
   })
 
-  test('two files of one name, announced before either was there, are both stored', async () => {
+  testInFullRun('two files of one name, announced before either was there, are both stored', async () => {
     const site = await aDrawingSite(plumbline)
     const ids = [await site.send(png, { name: 'North' }), await site.send(png, { name: 'north' })]
     await Promise.all(ids.map((id) => site.open(id)))

@@ -4,6 +4,7 @@ import { aMarker } from '../../testing/builders/builders.ts'
 import { pngFile, threePages } from '../../testing/files/drawing-files.ts'
 import { aDrawingSite, nothing, type DrawingSite } from '../../testing/sites/drawing-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 const png = await pngFile(60, 40)
@@ -67,7 +68,7 @@ describe('replacing a drawing', () => {
     expect(await site.used()).toBe(png.length)
   })
 
-  test('by one page of several', async () => {
+  testInFullRun('by one page of several', async () => {
     const site = await aDrawingSite(plumbline)
     const before = await aReplaced(site)
     const { _id } = await site.upload(threePages(), { name: 'X', replaces: before.layoutId })
@@ -86,7 +87,7 @@ describe('replacing a drawing', () => {
     ])
   })
 
-  test('a drawing that is deleted before the file is read removes the file as well', async () => {
+  testInFullRun('a drawing that is deleted before the file is read removes the file as well', async () => {
     const site = await aDrawingSite(plumbline)
     const before = await aReplaced(site)
     const id = await site.send(png, { name: 'X', replaces: before.layoutId })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFaultStage } from '../../testing/faults/fault-stage.ts'
 import { deploy, killApi, killWorker, largeFiles, loseDatabase, smallFiles } from '../../testing/faults/media-faults.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 /** Starting processes on a busy machine takes its time. */
 const slowApp = { timeout: 600_000 }
@@ -13,7 +14,7 @@ test.concurrent(
   },
 )
 
-test.concurrent(
+testInFullRun.concurrent(
   'kill -9 of the worker while it reads photos: read again, shown once, nothing left behind (reliability 2)',
   slowApp,
   async (context) => {
@@ -23,7 +24,7 @@ test.concurrent(
   },
 )
 
-test.concurrent(
+testInFullRun.concurrent(
   'the database stopped and restarted under uploads: 503 with Retry-After, nothing acknowledged is lost (reliability 3, 4)',
   slowApp,
   async (context) => {
@@ -31,7 +32,7 @@ test.concurrent(
   },
 )
 
-test.concurrent(
+testInFullRun.concurrent(
   'SIGTERM lets the part arrive and the photo be read; the upload goes on with the next process (reliability 28)',
   slowApp,
   async (context) => {

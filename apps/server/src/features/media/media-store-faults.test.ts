@@ -16,6 +16,7 @@ import { beginIngest } from './ingest/begin-ingest.ts'
 import { linksOf } from './media-files.ts'
 import { pictureFiles, pictureOf } from './pictures.ts'
 import { expectWhole, leftovers } from '../../testing/sites/whole-media.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 const mib = 1024 * 1024
 const seeds = [0, 1]
@@ -51,41 +52,44 @@ describe('a store in trouble (reliability 5)', () => {
     expect(leftovers(plumbline)).toEqual([])
   })
 
-  test('that is unreachable gives an error, nothing becomes visible by halves, and all continues when it is back', async () => {
-    site = await aMediaSite(plumbline)
-    const [small, large] = [randomBytes(1000), randomBytes(17 * mib)]
-    const files = [
-      { ...site.announce(small), bytes: small },
-      { ...site.announce(large), bytes: large },
-    ]
-    const {
-      body: {
-        data: [one, many],
-      },
-    } = await site.begin(files.map(({ bytes: _, ...file }) => file))
-    await site.sendPart(many!._id, 1, large)
-    const { body: link } = await site.signPart(many!._id, 2, site.partOf(large, 2))
+  testInFullRun(
+    'that is unreachable gives an error, nothing becomes visible by halves, and all continues when it is back',
+    async () => {
+      site = await aMediaSite(plumbline)
+      const [small, large] = [randomBytes(1000), randomBytes(17 * mib)]
+      const files = [
+        { ...site.announce(small), bytes: small },
+        { ...site.announce(large), bytes: large },
+      ]
+      const {
+        body: {
+          data: [one, many],
+        },
+      } = await site.begin(files.map(({ bytes: _, ...file }) => file))
+      await site.sendPart(many!._id, 1, large)
+      const { body: link } = await site.signPart(many!._id, 2, site.partOf(large, 2))
 
-    faults.share = 1
-    const answers = [
-      await site.put(one!.uploadUrl!, one!.headers, small),
-      await site.put(link.uploadUrl, link.headers, site.partOf(large, 2)),
-    ]
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
-      [503, '5'],
-      [503, '5'],
-    ])
-    for (const { _id } of files) {
-      expect((await site.commit(_id)).error.code).toBe('service.unavailable')
-      expect(await site.row(_id)).toMatchObject({ is_stored: false, error_code: null })
-    }
-    expect(await site.objects()).toEqual([])
+      faults.share = 1
+      const answers = [
+        await site.put(one!.uploadUrl!, one!.headers, small),
+        await site.put(link.uploadUrl, link.headers, site.partOf(large, 2)),
+      ]
+      expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+        [503, '5'],
+        [503, '5'],
+      ])
+      for (const { _id } of files) {
+        expect((await site.commit(_id)).error.code).toBe('service.unavailable')
+        expect(await site.row(_id)).toMatchObject({ is_stored: false, error_code: null })
+      }
+      expect(await site.objects()).toEqual([])
 
-    faults.share = 0
-    expect((await site.resume(many!._id)).body.sentParts).toEqual([1])
-    for (const { bytes, ...file } of files) await sendWithRetries(site, file, bytes, injected)
-    await expectWhole(plumbline, site, files)
-  })
+      faults.share = 0
+      expect((await site.resume(many!._id)).body.sentParts).toEqual([1])
+      for (const { bytes, ...file } of files) await sendWithRetries(site, file, bytes, injected)
+      await expectWhole(plumbline, site, files)
+    },
+  )
 
   test('is asked again by the one who opens photos, and keeps what was made once', async () => {
     const opened = await anIngestSite(plumbline)
@@ -161,7 +165,7 @@ describe.skipIf(typeof disk === 'string')(
       }
     })
 
-    test('where the worker works is no fault of the photo: it is read when space returns', async () => {
+    testInFullRun('where the worker works is no fault of the photo: it is read when space returns', async () => {
       if (typeof disk === 'string') return
       const full = await testApp()
       try {

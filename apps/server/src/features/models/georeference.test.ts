@@ -8,6 +8,7 @@ import { ifcAt } from '../../testing/files/ifc-file.ts'
 import { aMedia } from '../../testing/builders/media-builders.ts'
 import { aModelSite } from '../../testing/sites/model-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {
@@ -74,44 +75,47 @@ test('an IFC with the default place of its program: photos are shown, its distan
   })
 })
 
-test('a model that came before the photos does not keep the project in another part of the world, and pins stay on it', async () => {
-  const site = await aModelSite(plumbline)
-  const { call, db } = plumbline
-  const model = await site.make(text(ifcAt(boston)), { name: 'BIM', fileName: 'a.ifc' })
-  expect(model).toMatchObject({ placement: { source: 'own' }, georeference: { from: 'project' } })
-  const defectId = await aDefect(db, site.project)
-  const position: Vector = [1, 0, 2]
-  await call(modelRoutes.savePin, {
-    ...site.of,
-    params: { ...site.of.params, defectId },
-    body: { position, normal: null, modelId: model._id },
-  })
-  const imageId = await photo(site)
-  const cameras = await call(modelRoutes.cameras, site.of)
-  expect([cameras.status, cameras.body]).toMatchObject([200, { data: [{ imageId }] }])
-  expect(near(cameras.body.data[0]!.position)).toBe(true)
-  const { body: list } = await call(modelRoutes.list, site.of)
-  expect(list.frame.origin).toMatchObject({ longitude: hongKong.longitude })
-  expect(list.data[0]).toMatchObject({
-    placement: { source: 'none', matrix: model.placement.matrix },
-    georeference: { from: 'photos' },
-  })
-  expect((await call(modelRoutes.pins, site.of)).body.data[0]!.position).toEqual(position)
-  const points = [
-    [0, 0, 0],
-    [2, 0, 0],
-    [0, 0, 3],
-  ].map((at) => ({
-    model: at as Vector,
-    target: { ...hongKong, altitude: 30 + at[2]!, longitude: hongKong.longitude + at[0]! / 103_000 },
-  }))
-  const placed = await call(modelRoutes.place, {
-    ...site.ofModel(model._id),
-    body: { points, version: list.data[0]!.version },
-  })
-  expect(placed.body).toMatchObject({ placement: { source: 'points' } })
-  expect(near((await call(modelRoutes.pins, site.of)).body.data[0]!.position)).toBe(true)
-})
+testInFullRun(
+  'a model that came before the photos does not keep the project in another part of the world, and pins stay on it',
+  async () => {
+    const site = await aModelSite(plumbline)
+    const { call, db } = plumbline
+    const model = await site.make(text(ifcAt(boston)), { name: 'BIM', fileName: 'a.ifc' })
+    expect(model).toMatchObject({ placement: { source: 'own' }, georeference: { from: 'project' } })
+    const defectId = await aDefect(db, site.project)
+    const position: Vector = [1, 0, 2]
+    await call(modelRoutes.savePin, {
+      ...site.of,
+      params: { ...site.of.params, defectId },
+      body: { position, normal: null, modelId: model._id },
+    })
+    const imageId = await photo(site)
+    const cameras = await call(modelRoutes.cameras, site.of)
+    expect([cameras.status, cameras.body]).toMatchObject([200, { data: [{ imageId }] }])
+    expect(near(cameras.body.data[0]!.position)).toBe(true)
+    const { body: list } = await call(modelRoutes.list, site.of)
+    expect(list.frame.origin).toMatchObject({ longitude: hongKong.longitude })
+    expect(list.data[0]).toMatchObject({
+      placement: { source: 'none', matrix: model.placement.matrix },
+      georeference: { from: 'photos' },
+    })
+    expect((await call(modelRoutes.pins, site.of)).body.data[0]!.position).toEqual(position)
+    const points = [
+      [0, 0, 0],
+      [2, 0, 0],
+      [0, 0, 3],
+    ].map((at) => ({
+      model: at as Vector,
+      target: { ...hongKong, altitude: 30 + at[2]!, longitude: hongKong.longitude + at[0]! / 103_000 },
+    }))
+    const placed = await call(modelRoutes.place, {
+      ...site.ofModel(model._id),
+      body: { points, version: list.data[0]!.version },
+    })
+    expect(placed.body).toMatchObject({ placement: { source: 'points' } })
+    expect(near((await call(modelRoutes.pins, site.of)).body.data[0]!.position)).toBe(true)
+  },
+)
 
 test('one photo with a wrong place, the first one too, does not take the others away', async () => {
   const site = await aModelSite(plumbline)
@@ -139,38 +143,41 @@ test('points that lie in another part of the world than the photos are refused b
   ).toBe('model.too-far')
 })
 
-test('a building model that says where it is: photos that see a point of it are found, walls of a model that is not placed hide none, and a pin lies on it', async () => {
-  const site = await aModelSite(plumbline)
-  const { call, db } = plumbline
-  // The wall is 4 m long, across the place; the photo stands south of it and looks north.
-  const imageId = await photo(site)
-  const building = await site.make(text(ifcAt({ ...hongKong, elevation: 45 })), { name: 'BIM', fileName: 'a.ifc' })
-  expect(building).toMatchObject({ placement: { source: 'own' }, facts: { unit: 'millimetre' } })
-  expect(building.georeference!.distance).toBeLessThan(20)
-  const {
-    body: { frame },
-  } = await call(modelRoutes.list, site.of)
-  const onWall = localOf(frame.origin!)({ ...hongKong, altitude: 47 })
-  const position: Vector = [onWall[0], onWall[1] - 0.1, onWall[2]]
-  const ask = async () =>
-    (await call(modelRoutes.photosAt, { ...site.of, body: { position, normal: [0, -1, 0] } })).body
-  expect(await ask()).toMatchObject({ data: [{ imageId, isClear: true }], checked: { surfaces: true, hidden: 0 } })
-  await site.make(text('v -50 5 -50\nv 50 5 -50\nv 50 5 50\nv -50 5 50\nf 1 2 3 4\n'), {
-    name: 'Somewhere',
-    fileName: 'a.obj',
-  })
-  expect(await ask()).toMatchObject({ data: [{ imageId }], checked: { hidden: 0 } })
-  const defectId = await aDefect(db, site.project)
-  expect(
-    (
-      await call(modelRoutes.savePin, {
-        ...site.of,
-        params: { ...site.of.params, defectId },
-        body: { position, normal: [0, -1, 0], modelId: building._id },
-      })
-    ).body,
-  ).toMatchObject({ position, modelId: building._id })
-})
+testInFullRun(
+  'a building model that says where it is: photos that see a point of it are found, walls of a model that is not placed hide none, and a pin lies on it',
+  async () => {
+    const site = await aModelSite(plumbline)
+    const { call, db } = plumbline
+    // The wall is 4 m long, across the place; the photo stands south of it and looks north.
+    const imageId = await photo(site)
+    const building = await site.make(text(ifcAt({ ...hongKong, elevation: 45 })), { name: 'BIM', fileName: 'a.ifc' })
+    expect(building).toMatchObject({ placement: { source: 'own' }, facts: { unit: 'millimetre' } })
+    expect(building.georeference!.distance).toBeLessThan(20)
+    const {
+      body: { frame },
+    } = await call(modelRoutes.list, site.of)
+    const onWall = localOf(frame.origin!)({ ...hongKong, altitude: 47 })
+    const position: Vector = [onWall[0], onWall[1] - 0.1, onWall[2]]
+    const ask = async () =>
+      (await call(modelRoutes.photosAt, { ...site.of, body: { position, normal: [0, -1, 0] } })).body
+    expect(await ask()).toMatchObject({ data: [{ imageId, isClear: true }], checked: { surfaces: true, hidden: 0 } })
+    await site.make(text('v -50 5 -50\nv 50 5 -50\nv 50 5 50\nv -50 5 50\nf 1 2 3 4\n'), {
+      name: 'Somewhere',
+      fileName: 'a.obj',
+    })
+    expect(await ask()).toMatchObject({ data: [{ imageId }], checked: { hidden: 0 } })
+    const defectId = await aDefect(db, site.project)
+    expect(
+      (
+        await call(modelRoutes.savePin, {
+          ...site.of,
+          params: { ...site.of.params, defectId },
+          body: { position, normal: [0, -1, 0], modelId: building._id },
+        })
+      ).body,
+    ).toMatchObject({ position, modelId: building._id })
+  },
+)
 
 test('a file without a unit says so, and its size and way up are chosen', async () => {
   const site = await aModelSite(plumbline)
@@ -217,7 +224,7 @@ test('a file without a unit says so, and its size and way up are chosen', async 
   ).toBe(400)
 })
 
-test('a unit or points that blow a model up are refused, and pins can still be read', async () => {
+testInFullRun('a unit or points that blow a model up are refused, and pins can still be read', async () => {
   const site = await aModelSite(plumbline)
   const { call, db } = plumbline
   const model = await site.make(text('v 0 0 0\nv 8000 0 0\nv 8000 6000 0\nv 0 6000 0\nf 1 2 3 4\n'), {

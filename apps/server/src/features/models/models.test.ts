@@ -10,6 +10,7 @@ import { ifcText } from '../../testing/files/ifc-file.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepModels } from './sweep-models.ts'
 import { packedGlb, text } from '../../testing/files/model-files.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 const glb = await packedGlb()
 let plumbline: TestApp
@@ -165,7 +166,7 @@ test('points, building models and foreign tiles are made ready as well; what is 
   ).toMatchObject({ state: 'failed', errorCode: 'model.damaged' })
 })
 
-test('photos that see a place are found, the best first', async () => {
+testInFullRun('photos that see a place are found, the best first', async () => {
   const site = await aSite()
   const { db, call } = plumbline
   await aModel(

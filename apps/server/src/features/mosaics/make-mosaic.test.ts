@@ -9,6 +9,7 @@ import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { exportMosaic } from './export-mosaic.ts'
 import { makeMosaic } from './make-mosaic.ts'
 import { workFolderOf } from './work-files.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 let site: MosaicSite
@@ -126,7 +127,7 @@ test('what goes wrong is tried again, and is its reason after the last attempt',
 })
 
 describe('a job that ends before its time', () => {
-  test('goes on where it was: photos that were read are not read again', { timeout: 300_000 }, async () => {
+  testInFullRun('goes on where it was: photos that were read are not read again', { timeout: 300_000 }, async () => {
     const id = await begin({ mmPx, imageIds: photos.slice(0, 5) })
     const killed = new AbortController()
     await expect(
@@ -198,7 +199,7 @@ describe('a job that ends before its time', () => {
   })
 })
 
-test(
+testInFullRun(
   'thermal photos become a mosaic of temperatures on one scale, and meters measure on it',
   { timeout: 120_000 },
   async () => {

@@ -16,6 +16,7 @@ import { removeDeleted } from '../projects/delete-project.ts'
 import { runReport } from './run-report.ts'
 import { sweepReports } from './sweep-reports.ts'
 import type { writeFiles } from './write-files.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 let site: ReportSite
@@ -183,49 +184,52 @@ test('stopped while it is written it ends, leaves nothing behind, and can be sta
   expect(await site.list()).toMatchObject([{ status: 'ready', number: 1 }])
 })
 
-test('a project deleted while its report is made: the report ends by that name, and nothing of it is left', async () => {
-  await site.found((await site.take('DJI_0001.JPG', await aCrackedPhoto())).id)
-  const [reportId, waiting] = [await asked(), await asked()]
-  const { corporate, project, of } = site
-  await site.make(
-    reportId,
-    {},
-    plainly(async () => {
-      await plumbline.call(projectLifeRoutes.remove, {
-        params: { corporateId: corporate.id, projectId: project.id },
-        token: site.writer.token,
-      })
-    }),
-  )
-  await site.make(
-    waiting,
-    {},
-    plainly(async () => {
-      throw new Error('begun for nobody')
-    }),
-  )
-  const rows = await plumbline.db
-    .selectFrom('report')
-    .select(['status', 'error_code', 'files'])
-    .where('project_id', '=', project.id)
-    .execute()
-  expect(rows).toEqual(
-    Array.from({ length: 2 }, () => ({ status: 'failed', error_code: 'project.not-found', files: [] })),
-  )
-  await removeDeleted(plumbline.context, { payload: of, signal: new AbortController().signal })
-  // The job of a report that ended already has nothing to do.
-  await runReport(plumbline.context, {
-    id: v7(),
-    payload: { ...of, reportId },
-    attempt: 1,
-    signal: new AbortController().signal,
-    progress: () => undefined,
-    complete: () => Promise.reject(new Error('made for nobody')),
-  })
-  const left = []
-  for await (const { key } of plumbline.context.storage.list(`${corporate.id}/`)) left.push(key)
-  expect([left, await site.verify()]).toEqual([[], []])
-})
+testInFullRun(
+  'a project deleted while its report is made: the report ends by that name, and nothing of it is left',
+  async () => {
+    await site.found((await site.take('DJI_0001.JPG', await aCrackedPhoto())).id)
+    const [reportId, waiting] = [await asked(), await asked()]
+    const { corporate, project, of } = site
+    await site.make(
+      reportId,
+      {},
+      plainly(async () => {
+        await plumbline.call(projectLifeRoutes.remove, {
+          params: { corporateId: corporate.id, projectId: project.id },
+          token: site.writer.token,
+        })
+      }),
+    )
+    await site.make(
+      waiting,
+      {},
+      plainly(async () => {
+        throw new Error('begun for nobody')
+      }),
+    )
+    const rows = await plumbline.db
+      .selectFrom('report')
+      .select(['status', 'error_code', 'files'])
+      .where('project_id', '=', project.id)
+      .execute()
+    expect(rows).toEqual(
+      Array.from({ length: 2 }, () => ({ status: 'failed', error_code: 'project.not-found', files: [] })),
+    )
+    await removeDeleted(plumbline.context, { payload: of, signal: new AbortController().signal })
+    // The job of a report that ended already has nothing to do.
+    await runReport(plumbline.context, {
+      id: v7(),
+      payload: { ...of, reportId },
+      attempt: 1,
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      complete: () => Promise.reject(new Error('made for nobody')),
+    })
+    const left = []
+    for await (const { key } of plumbline.context.storage.list(`${corporate.id}/`)) left.push(key)
+    expect([left, await site.verify()]).toEqual([[], []])
+  },
+)
 
 test('one that fails says why, after the last try, and one whose job was lost is found', async () => {
   const [first, second] = [await asked(), await asked()]
@@ -334,7 +338,7 @@ test('the files themselves: a .docx of the whole report and a PDF of the same, a
   expect([body.pages.length > 0, body.pages[0]?.startsWith('<svg'), body.isShortened]).toEqual([true, true, false])
 })
 
-test('aborted previews free their place in the queue', async () => {
+testInFullRun('aborted previews free their place in the queue', async () => {
   const definition = await site.begin()
   await plumbline.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = plumbline.app.server.address() as AddressInfo

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerOf, listen, openSocket } from '../../testing/faults/raw-socket.ts'
 import { freshKey } from '../../testing/faults/storage-bytes.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 const lines: { readonly level: number; readonly msg: string }[] = []
 const logStream = new Writable({
@@ -123,7 +124,7 @@ describe('a file', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('that goes silent is ended, and leaves nothing half stored', async () => {
+  testInFullRun('that goes silent is ended, and leaves nothing half stored', async () => {
     const bytes = randomBytes(4_000)
     const { socket, closed } = await openSocket(port)
     socket.write(head(await putLink(bytes), bytes.length))

@@ -6,6 +6,7 @@ import type { Palette } from '@plumbline/thermal/palettes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeStripPicture, type StripInput } from './strip.ts'
+import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 const [wide, high] = [800, 2400]
 let folder = ''
@@ -35,7 +36,7 @@ async function photo(index: number, left: number, top: number, more: Partial<Str
   return { id: `${index}`, path, width: 700, height: 520, gsd: null, altitude: null, type: 'visual', ...more }
 }
 
-test('overlapping photos of a column are put where they were taken', async () => {
+testInFullRun('overlapping photos of a column are put where they were taken', async () => {
   const views = [
     [40, 0],
     [52, 310],
@@ -55,7 +56,7 @@ test('overlapping photos of a column are put where they were taken', async () =>
   expect(height / scale).toBeCloseTo(1820, -1)
 })
 
-test('without overlap the altitudes decide, and without either they are not put together', async () => {
+testInFullRun('without overlap the altitudes decide, and without either they are not put together', async () => {
   const apart = await Promise.all([
     photo(0, 40, 0, { gsd: 10, altitude: 30 }),
     photo(1, 40, 1700, { gsd: 10, altitude: 13 }),

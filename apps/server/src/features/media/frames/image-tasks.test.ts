@@ -14,6 +14,7 @@ import { join } from '../../../testing/world.ts'
 import { makeFrames } from './make-frames.ts'
 import { makeStrip } from './make-strip.ts'
 import { playCopy } from '../ingest/play-copy.ts'
+import { testInFullRun } from '../../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 let site: IngestSite
@@ -277,7 +278,7 @@ describe('a strip', () => {
     expect(await site.verify()).toEqual([])
   })
 
-  test('is made of thermal photos where a column has only those, and never of both together', async () => {
+  testInFullRun('is made of thermal photos where a column has only those, and never of both together', async () => {
     const column = await aColumn(plumbline.db, site.project)
     const stitch = (more: object = {}) =>
       plumbline.call(mediaTaskRoutes.stitch, { params, token, body: { _id: v7(), columnId: column, ...more } })
