@@ -94,29 +94,30 @@ for (const locale of locales)
     },
   )
 
-test('a crack that the detector found on two photos is accepted on both with one key, as one defect', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const { annotations, analysis, defects } = words.en
-  const { path } = await aTwiceSeenCrack(request)
-  await open(page, 'en', path)
-  const queue = page.getByRole('region', { name: annotations.queue.label })
-  await expect(queue.getByText(/^\d+ of \d+ left$/)).toBeVisible({ timeout: 150_000 })
-  const group = page.getByRole('group', { name: /^Also on \d+ photo/ })
-  await page.getByRole('application').focus()
-  await expect(async () => {
-    await page.keyboard.press('q')
-    await expect(group).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 120_000 })
-  await expect(group.getByText(/^Size from .* mm\/px, the finest/)).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('g')
-  await expect(buttonOf(page, annotations.bulk.undo)).toBeVisible()
-  await page.getByRole('link', { name: analysis.switch.defects, exact: true }).click()
-  const grid = page.getByRole('grid', { name: defects.register.grid })
-  await expect(grid.getByRole('row')).toHaveCount(2)
-  await grid.getByRole('row', { name: /DF0001/ }).click()
-  await expect(panelOf(page, 'en', 'DF0001').getByRole('link', { name: defects.panel.openPhoto })).not.toHaveCount(1)
-})
+test(
+  'a crack that the detector found on two photos is accepted on both with one key, as one defect',
+  inSlowRun,
+  async ({ page, request }) => {
+    test.slow()
+    const { annotations, analysis, defects } = words.en
+    const { path } = await aTwiceSeenCrack(request)
+    await open(page, 'en', path)
+    const queue = page.getByRole('region', { name: annotations.queue.label })
+    await expect(queue.getByText(/^\d+ of \d+ left$/)).toBeVisible({ timeout: 150_000 })
+    const group = page.getByRole('group', { name: /^Also on \d+ photo/ })
+    await page.getByRole('application').focus()
+    await expect(async () => {
+      await page.keyboard.press('q')
+      await expect(group).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 120_000 })
+    await expect(group.getByText(/^Size from .* mm\/px, the finest/)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('g')
+    await expect(buttonOf(page, annotations.bulk.undo)).toBeVisible()
+    await page.getByRole('link', { name: analysis.switch.defects, exact: true }).click()
+    const grid = page.getByRole('grid', { name: defects.register.grid })
+    await expect(grid.getByRole('row')).toHaveCount(2)
+    await grid.getByRole('row', { name: /DF0001/ }).click()
+    await expect(panelOf(page, 'en', 'DF0001').getByRole('link', { name: defects.panel.openPhoto })).not.toHaveCount(1)
+  },
+)

@@ -12,7 +12,7 @@ import { placeOf, tokenOf } from '../support/drawings.ts'
 import { aFlownProject } from '../support/flights.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, open, test } from '../support/journey.ts'
 import { sendPhoto } from '../support/photos.ts'
-import { fill, words } from '../support/words.ts'
+import { fill, inSlowRun, words } from '../support/words.ts'
 
 const sharp = createRequire(new URL('../../apps/server/package.json', import.meta.url))('sharp') as typeof sharpOf
 const { defects } = words.en
@@ -72,53 +72,53 @@ async function sheetOf(page: Page, name: string): Promise<string> {
   return strFromU8(parts['xl/worksheets/sheet1.xml']!)
 }
 
-test('unit rates give a budget with its plus-minus and two sheets, and who only views cannot change them', async ({
-  page,
-  browser,
-  request,
-}) => {
-  test.slow()
-  const path = await aProjectToRepair(request)
-  await open(page, 'en', path)
-  const budget = page.getByRole('status').filter({ hasText: schedule.budget })
-  await expect(budget).toHaveText(`${schedule.budget}: –`)
-  await expect(page.getByText(schedule.noAmount)).toBeVisible()
-  const table = page.getByRole('region', { name: schedule.title })
-  await expect(table).toContainText(/\d ± [\d.]+ m/)
-  await expect(page.getByText(fill('en', schedule.leftOut.notMeasured.one!, { count: 1 }))).toBeVisible()
-  await expectAccessible(page)
+test(
+  'unit rates give a budget with its plus-minus and two sheets, and who only views cannot change them',
+  inSlowRun,
+  async ({ page, browser, request }) => {
+    test.slow()
+    const path = await aProjectToRepair(request)
+    await open(page, 'en', path)
+    const budget = page.getByRole('status').filter({ hasText: schedule.budget })
+    await expect(budget).toHaveText(`${schedule.budget}: –`)
+    await expect(page.getByText(schedule.noAmount)).toBeVisible()
+    const table = page.getByRole('region', { name: schedule.title })
+    await expect(table).toContainText(/\d ± [\d.]+ m/)
+    await expect(page.getByText(fill('en', schedule.leftOut.notMeasured.one!, { count: 1 }))).toBeVisible()
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: schedule.rates.open, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: schedule.rates.title })
-  const rate = dialog.getByRole('textbox', { name: /^Project rate/ }).first()
-  await rate.fill('much')
-  await expect(dialog.getByText(schedule.rates.notAnAmount)).toBeVisible()
-  await rate.fill('800')
-  await dialog.getByRole('button', { name: schedule.rates.save, exact: true }).click()
-  await expect(dialog.getByText(schedule.rates.currencyMissing)).toBeVisible()
-  await dialog.getByRole('combobox', { name: schedule.rates.projectCurrency }).selectOption('HKD')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: schedule.rates.save, exact: true }).click()
-  await expectToast(page, schedule.rates.saved)
-  await expect(budget).toHaveText(/^Budget: HKD [\d,.]+ ± [\d,.]+$/)
-  await expectAccessible(page)
+    await page.getByRole('button', { name: schedule.rates.open, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: schedule.rates.title })
+    const rate = dialog.getByRole('textbox', { name: /^Project rate/ }).first()
+    await rate.fill('much')
+    await expect(dialog.getByText(schedule.rates.notAnAmount)).toBeVisible()
+    await rate.fill('800')
+    await dialog.getByRole('button', { name: schedule.rates.save, exact: true }).click()
+    await expect(dialog.getByText(schedule.rates.currencyMissing)).toBeVisible()
+    await dialog.getByRole('combobox', { name: schedule.rates.projectCurrency }).selectOption('HKD')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: schedule.rates.save, exact: true }).click()
+    await expectToast(page, schedule.rates.saved)
+    await expect(budget).toHaveText(/^Budget: HKD [\d,.]+ ± [\d,.]+$/)
+    await expectAccessible(page)
 
-  const withAmounts = await sheetOf(page, schedule.sheets.budget)
-  expect(withAmounts).toContain('<v>800</v>')
-  expect(withAmounts).toContain('HKD')
-  const toPrice = await sheetOf(page, schedule.sheets.tender)
-  expect(toPrice).not.toContain('<v>800</v>')
+    const withAmounts = await sheetOf(page, schedule.sheets.budget)
+    expect(withAmounts).toContain('<v>800</v>')
+    expect(withAmounts).toContain('HKD')
+    const toPrice = await sheetOf(page, schedule.sheets.tender)
+    expect(toPrice).not.toContain('<v>800</v>')
 
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await open(phone, 'en', path, 'corporate-viewer')
-  await expect(phone.getByText(await budget.innerText())).toBeVisible()
-  await expect(phone.getByRole('button', { name: schedule.export, exact: true })).toHaveCount(0)
-  await expectNoSidewaysScroll(phone)
-  await phone.getByRole('button', { name: schedule.rates.open, exact: true }).click()
-  await expect(phone.getByText(schedule.rates.readOnly)).toBeVisible()
-  const field = phone.getByRole('textbox', { name: /^Project rate/ }).first()
-  await expect(field).toHaveValue(/^800/)
-  await expect(field).toBeDisabled()
-  await expect(phone.getByRole('button', { name: schedule.rates.save, exact: true })).toHaveCount(0)
-  await expectAccessible(phone)
-})
+    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    await open(phone, 'en', path, 'corporate-viewer')
+    await expect(phone.getByText(await budget.innerText())).toBeVisible()
+    await expect(phone.getByRole('button', { name: schedule.export, exact: true })).toHaveCount(0)
+    await expectNoSidewaysScroll(phone)
+    await phone.getByRole('button', { name: schedule.rates.open, exact: true }).click()
+    await expect(phone.getByText(schedule.rates.readOnly)).toBeVisible()
+    const field = phone.getByRole('textbox', { name: /^Project rate/ }).first()
+    await expect(field).toHaveValue(/^800/)
+    await expect(field).toBeDisabled()
+    await expect(phone.getByRole('button', { name: schedule.rates.save, exact: true })).toHaveCount(0)
+    await expectAccessible(phone)
+  },
+)

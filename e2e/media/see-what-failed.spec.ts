@@ -13,7 +13,7 @@ import { aFlownProject, crackedPhotos, type Flown } from '../support/flights.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
 import { sendModel } from '../support/models.ts'
 import { sendPhoto } from '../support/photos.ts'
-import { fill, prefix, walkedIn, words, type Locale } from '../support/words.ts'
+import { fill, inSlowRun, prefix, words, type Locale } from '../support/words.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -184,7 +184,7 @@ for (const [locale, width] of [
 ] as const satisfies readonly (readonly [Locale, number])[]) {
   test(
     `what failed comes first on every screen, with its reason, and nothing says that all is well (${locale}, ${width})`,
-    walkedIn('en', locale),
+    inSlowRun,
     async ({ page, request }) => {
       test.slow()
       const { drawings, errors, analysis, annotations, thermal, reports, models } = words[locale]
