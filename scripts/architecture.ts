@@ -15,6 +15,7 @@ export const serverLayers = [
   'inference',
   'typesetting',
   'report-templates',
+  'signing',
   'media-tools',
   'storage',
   'db',

@@ -7,7 +7,7 @@ type Entry = { readonly number: number; readonly offset: number }
 const entryBytes = 20
 
 /** The plain table our typesetter writes; anything else is a fault of ours, and said. */
-function tableOf(pdf: Buffer): {
+export function tableOf(pdf: Buffer): {
   readonly at: number
   readonly entries: readonly Entry[]
   readonly count: number

@@ -300,6 +300,16 @@ export const errors = {
   'report.template-unusable': 'This report template has problems and can’t be used. Correct it and upload it again.',
   'report.template-too-complex':
     'This report template is too large or too complex to read. Simplify it and upload it again.',
+  'report.not-issued': 'No report was issued with this code.',
+  'report.certificate-expired':
+    'The certificate that signs your company’s reports has expired. An administrator can replace or remove it under Integrations.',
+  'report.certificate-not-valid': 'This certificate isn’t valid today. Check the dates it’s valid from and until.',
+  'report.certificate-unreadable': 'This isn’t a PKCS#12 file (.p12 or .pfx) that Plumbline can open.',
+  'report.certificate-password': 'The password of this file is wrong.',
+  'report.certificate-encryption':
+    'This file is protected with outdated encryption. Export it again with AES or Triple DES.',
+  'report.certificate-key':
+    'This file needs exactly one key, RSA of 2,048 bits or more or ECDSA, together with its certificate.',
   'attachment.not-found': 'This attachment no longer exists.',
   'message.not-found': 'This message no longer exists.',
   'message.link-invalid': 'This link is incomplete. Please open it from the email again.',
