@@ -110,7 +110,7 @@ export function sharePage(root: string, { bytes }: { readonly bytes: number }): 
     name: 'share-page',
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
-        if (request.url?.startsWith('/s/') === true) request.url = `/${sharePageFile}`
+        if (/^\/[sv]\//.test(request.url ?? '')) request.url = `/${sharePageFile}`
         next()
       })
     },
@@ -138,7 +138,7 @@ export function sharePage(root: string, { bytes }: { readonly bytes: number }): 
         source: file.type === 'chunk' ? file.code : file.source,
       }))
       const total = files.reduce((sum, { source }) => sum + gzipSync(source, { level: 9 }).length, 0)
-      const line = `page behind a share link: ${(total / 1000).toFixed(1)} of ${bytes / 1000} kB gzip`
+      const line = `page behind a share link or a report’s code: ${(total / 1000).toFixed(1)} of ${bytes / 1000} kB gzip`
       if (total > bytes) throw new Error(`${line}: over budget`)
       this.info(line)
       for (const file of files) this.emitFile({ type: 'asset', ...file })

@@ -37,6 +37,7 @@ import { findRoutes } from './projects/find.ts'
 import { infoRoutes } from './projects/info.ts'
 import { settingsRoutes } from './projects/settings.ts'
 import { standingRoutes } from './projects/standing.ts'
+import { issuedRoutes } from './reports/issued.ts'
 import { reportRoutes } from './reports/reports.ts'
 import { sharedRoutes, shareRoutes } from './shares/shares.ts'
 import { thermalRoutes } from './thermal/thermal.ts'
@@ -87,6 +88,6 @@ export const routes = {
   analysis: analysisRoutes,
   models: { ...modelRoutes, ...modelViewRoutes },
   exchange: { ...exchangeRoutes, ...importRoutes },
-  reports: reportRoutes,
+  reports: { ...reportRoutes, ...issuedRoutes },
   shares: { ...shareRoutes, ...sharedRoutes },
 } as const satisfies Record<string, Routes>

@@ -40,6 +40,8 @@ export type ReportSnapshot = {
   /** Null without a thermal survey. */
   readonly survey: SurveyConditions | null
   readonly leftOut: readonly Omission[]
+  /** Where a reader checks the issued file. Missing in previews, and in snapshots from before reports were signed. */
+  readonly verification?: { readonly address: string; readonly code: PictureRef }
   /** What became of the detector's suggestions; missing in snapshots from before it was stored. */
   readonly detection?: {
     readonly accepted: number

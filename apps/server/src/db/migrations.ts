@@ -57,6 +57,7 @@ import * as knownDistances from './migrations/0091-known-distances.ts'
 import * as probabilities from './migrations/0092-probabilities.ts'
 import * as shareBlur from './migrations/0093-share-blur.ts'
 import * as repairRates from './migrations/0094-repair-rates.ts'
+import * as signedReports from './migrations/0095-signed-reports.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0092-probabilities': probabilities,
   '0093-share-blur': shareBlur,
   '0094-repair-rates': repairRates,
+  '0095-signed-reports': signedReports,
 }

@@ -37,6 +37,16 @@ export function openClientSecret(keyring: Keyring, corporateId: string, sealed: 
   return keyring.open(sealed, signOnOf(corporateId)).toString()
 }
 
+const signingKeyOf = (certificateId: string) => `signing_certificate.private_key ${certificateId}`
+
+export function sealSigningKey(keyring: Keyring, certificateId: string, key: Buffer): Buffer {
+  return keyring.seal(key, signingKeyOf(certificateId))
+}
+
+export function openSigningKey(keyring: Keyring, certificateId: string, sealed: Buffer): Buffer {
+  return keyring.open(sealed, signingKeyOf(certificateId))
+}
+
 /** Whether anything is encrypted yet, which no new key could open. */
 async function hasSealed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ value: Buffer }>`
@@ -75,7 +85,12 @@ async function rewrite(trx: Transaction<Database>, reseal: Reseal, upTo: number)
     await trx.updateTable('app_user').set({ totp_secret: next }).where('id', '=', id).execute()
     count += 1
   }
-  return count + (await rewriteWebhooks(trx, reseal)) + (await rewriteSignOns(trx, reseal))
+  return (
+    count +
+    (await rewriteWebhooks(trx, reseal)) +
+    (await rewriteSignOns(trx, reseal)) +
+    (await rewriteSigningKeys(trx, reseal))
+  )
 }
 
 async function rewriteWebhooks(trx: Transaction<Database>, reseal: Reseal): Promise<number> {
@@ -114,6 +129,24 @@ async function rewriteSignOns(trx: Transaction<Database>, reseal: Reseal): Promi
     const next = reseal(client_secret!, signOnOf(corporate_id))
     if (next === undefined) continue
     await trx.updateTable('sign_on').set({ client_secret: next }).where('corporate_id', '=', corporate_id).execute()
+    count += 1
+  }
+  return count
+}
+
+async function rewriteSigningKeys(trx: Transaction<Database>, reseal: Reseal): Promise<number> {
+  let count = 0
+  const rows = await trx
+    .selectFrom('signing_certificate')
+    .select(['id', 'private_key'])
+    .where('private_key', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, private_key } of rows) {
+    const next = reseal(private_key!, signingKeyOf(id))
+    if (next === undefined) continue
+    await trx.updateTable('signing_certificate').set({ private_key: next }).where('id', '=', id).execute()
     count += 1
   }
   return count
@@ -164,6 +197,12 @@ export async function dropSealed(db: Db): Promise<number> {
       .where('user_id', 'in', (of) => of.selectFrom('app_user').select('id').where('totp_secret', 'is not', null))
       .execute()
     await trx.updateTable('webhook').set({ secret: null, old_secret: null, is_on: false }).execute()
+    // The next report makes a new one; an uploaded one is uploaded again.
+    await trx
+      .updateTable('signing_certificate')
+      .set({ private_key: null, removed_at: new Date() })
+      .where('private_key', 'is not', null)
+      .execute()
     // Not required without its secret, or its members could not sign in at all.
     await trx.updateTable('sign_on').set({ client_secret: null, is_required: false }).execute()
     const dropped = await trx

@@ -6,6 +6,7 @@ import type {
   ReportSection,
   SignatureRole,
 } from '@plumbline/contract/reports/content'
+import { issuedRoutes } from '@plumbline/contract/reports/issued'
 import { reportRoutes, type IssuedReport, type Report, type ReportFormat } from '@plumbline/contract/reports/reports'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './http/call.ts'
@@ -185,6 +186,10 @@ export async function stopReport(of: OfMade, reportId: string): Promise<Report> 
 
 export async function retryReport(of: OfMade, reportId: string): Promise<Report> {
   return (await call(reportRoutes.retryReport, { params: { ...made(of), reportId } })).report
+}
+
+export async function withdrawReport(of: OfMade, reportId: string): Promise<void> {
+  await call(issuedRoutes.withdraw, { params: { ...made(of), reportId } })
 }
 
 export function reportFile(of: OfMade, reportId: string, format: ReportFormat): Promise<{ url: string; name: string }> {

@@ -34,6 +34,7 @@ import { settings } from './en/projects/settings.ts'
 import { standing } from './en/projects/standing.ts'
 import { terms } from './en/projects/terms.ts'
 import { reports } from './en/reports.ts'
+import { page as verifyPage } from './en/reports/verify-page.ts'
 import { rules } from './en/rules.ts'
 import { shares } from './en/shares.ts'
 import { page } from './en/shares/page.ts'
@@ -59,7 +60,7 @@ export const en = {
   mosaics,
   notifications: { ...notifications, unsubscribe },
   projects: { ...projects, find, info, list, settings, standing, terms },
-  reports,
+  reports: { ...reports, verifyPage },
   rules,
   shares: { ...shares, page },
   shell,

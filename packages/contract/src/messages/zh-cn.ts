@@ -35,6 +35,7 @@ import { settings } from './zh-cn/projects/settings.ts'
 import { standing } from './zh-cn/projects/standing.ts'
 import { terms } from './zh-cn/projects/terms.ts'
 import { reports } from './zh-cn/reports.ts'
+import { page as verifyPage } from './zh-cn/reports/verify-page.ts'
 import { rules } from './zh-cn/rules.ts'
 import { shares } from './zh-cn/shares.ts'
 import { page } from './zh-cn/shares/page.ts'
@@ -60,7 +61,7 @@ export const zhCn: Messages = {
   mosaics,
   notifications: { ...notifications, unsubscribe },
   projects: { ...projects, find, info, list, settings, standing, terms },
-  reports,
+  reports: { ...reports, verifyPage },
   rules,
   shares: { ...shares, page },
   shell,

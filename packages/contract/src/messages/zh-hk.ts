@@ -35,6 +35,7 @@ import { settings } from './zh-hk/projects/settings.ts'
 import { standing } from './zh-hk/projects/standing.ts'
 import { terms } from './zh-hk/projects/terms.ts'
 import { reports } from './zh-hk/reports.ts'
+import { page as verifyPage } from './zh-hk/reports/verify-page.ts'
 import { rules } from './zh-hk/rules.ts'
 import { shares } from './zh-hk/shares.ts'
 import { page } from './zh-hk/shares/page.ts'
@@ -60,7 +61,7 @@ export const zhHk: Messages = {
   mosaics,
   notifications: { ...notifications, unsubscribe },
   projects: { ...projects, find, info, list, settings, standing, terms },
-  reports,
+  reports: { ...reports, verifyPage },
   rules,
   shares: { ...shares, page },
   shell,

@@ -24,13 +24,14 @@ const report = {
   ...{ _id: idOf(4), number: 2, reportTitle: 'Harbour House', templateId: 'Facade', templateName: 'Facade' },
   ...{ language: 'en', revision: 'A', status: 'ready', progress: 1, errorCode: null, defects: 12, snapshotAt: at },
   ...{ leftOut: [{ kind: 'photos-failed', count: 1 }], hasWatermark: false, files: [{ format: 'pdf', size: 90 }] },
-  ...{ requestedBy: 'Lee', createdAt: at, finishedAt: at },
+  ...{ requestedBy: 'Lee', createdAt: at, finishedAt: at, withdrawnAt: null },
+  ...{ signature: { subject: 'CN=Lee Surveys', isSelfMade: true }, verifyCode: '7KQ2M9XHT4ZC0ABC' },
 }
 
 describe('a report that was made', () => {
   test('is read as it is written, and says null of what is not known', () => {
     expect(Report.parse(report)).toEqual(report)
-    expectNullable(Report, report, 'errorCode', 'snapshotAt', 'finishedAt')
+    expectNullable(Report, report, 'errorCode', 'snapshotAt', 'finishedAt', 'signature', 'verifyCode', 'withdrawnAt')
   })
 
   test('always says what is not in it', () => {

@@ -59,6 +59,11 @@ export const Report = z.object({
   leftOut: z.array(Omission),
   hasWatermark: z.boolean(),
   files: z.array(z.object({ format: z.enum(reportFormats), size: z.int() })),
+  /** Of its PDF. Null: not signed. */
+  signature: z.object({ subject: z.string(), isSelfMade: z.boolean() }).nullable(),
+  /** Of the page that its QR code opens. Null: it prints none. */
+  verifyCode: z.string().nullable(),
+  withdrawnAt: Moment.nullable(),
   requestedBy: z.string(),
   createdAt: Moment,
   finishedAt: Moment.nullable(),

@@ -180,3 +180,30 @@ describe('signatories', () => {
     ])
   })
 })
+
+describe('document control', () => {
+  const verification = { address: 'https://inspect.example.com/v/7KQ2-M9XH-T4ZC-0ABC', code: 'verification' }
+
+  test.each(locales)('says in %s who signed the file and where it is checked', (locale) => {
+    const context = exampleContext({ locale }, { verification })
+    const { words, format } = context.translator
+    const { companyName } = context.snapshot.project
+    const said = format(words.verification.signed, { company: companyName, address: verification.address })
+    const blocks = [...background(context)]
+    const heading = blocks.findIndex((block) => textOf(block) === words.background.documentControl)
+    expect(textOf(blocks[heading + 1]!)).toBe(said)
+    expect([said.includes(companyName), said.includes(verification.address)]).toEqual([true, true])
+  })
+
+  test('says nothing of a signature where there is none, as in a preview', () => {
+    const context = exampleContext()
+    const said = [...background(context)].map(textOf).join('\n')
+    expect(said).not.toContain(context.translator.words.verification.signed.split('{')[0]!.trim())
+    expect(said).not.toContain('/v/')
+  })
+
+  test('of a list of defects is a note without it: the cover has the code', () => {
+    const context = exampleContext({ layout: 'Defect List' }, { verification })
+    expect([...background(context)].map(textOf).join('\n')).not.toContain(verification.address)
+  })
+})

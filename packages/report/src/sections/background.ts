@@ -190,8 +190,8 @@ function* distribution({ snapshot, translator: { words }, table }: Context): Ite
 
 export function* background(context: Context): Iterable<Block> {
   const {
-    snapshot: { layout, definition, project },
-    translator: { words },
+    snapshot: { layout, definition, project, verification },
+    translator: { words, format },
   } = context
   if (layout === 'Defect List') {
     const { jobNature } = definition.backgroundSection
@@ -204,6 +204,8 @@ export function* background(context: Context): Iterable<Block> {
   if (table.rows.length > 0) yield table
   if (layout === 'Hoklas') yield* conditions(context)
   yield { kind: 'heading', level: 2, text: words.background.documentControl, anchor: 'document_control' }
+  if (verification !== undefined)
+    yield paragraph(format(words.verification.signed, { company: project.companyName, address: verification.address }))
   yield* revisions(context)
   yield* distribution(context)
   yield* signatories(context)

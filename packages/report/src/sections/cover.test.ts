@@ -1,6 +1,6 @@
 import { reportLayouts } from '@plumbline/contract/reports/content'
 import { describe, expect, test } from 'vitest'
-import { exampleContext, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
+import { exampleContext, ofKind, refsInRows, textOf, textOfRows } from '../testing/blocks.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
 import { cover } from './cover.ts'
 
@@ -55,6 +55,28 @@ describe('a cover', () => {
     })
     expect(factsOf(exampleContext())).not.toHaveProperty([words.background.route])
     expect([...cover(exampleContext({ layout: 'Hoklas' }))].map(textOf)).toContain(words.testReport)
+  })
+
+  test.each(reportLayouts)('of %s ends with the QR code and the address of its verification page', (layout) => {
+    const address = 'https://inspect.example.com/v/7KQ2-M9XH-T4ZC-0ABC'
+    const context = exampleContext({ layout }, { verification: { address, code: 'verification' } })
+    const [table] = ofKind(cover(context), 'table')
+    const { words, format } = context.translator
+    expect(textOfRows(table!.rows).at(-1)).toEqual([
+      words.verification.title,
+      format(words.verification.scan, { address }),
+    ])
+    expect(refsInRows(table!.rows).flat()).toEqual(['verification'])
+    const pictures = table!.rows.flat().flatMap(({ content }) => content.filter((one) => one.kind === 'picture'))
+    expect(pictures.map(({ alt }) => alt)).toEqual([format(words.verification.alt, { address })])
+  })
+
+  test('without an address, as in a preview, has no code and leaves the room to the photo', () => {
+    const heightOf = (context: Parameters<typeof cover>[0]) =>
+      ofKind(cover(context), 'picture').find(({ picture }) => picture.ref === 'cover')!.picture.maxHeight
+    const verification = { address: 'https://inspect.example.com/v/1', code: 'verification' }
+    expect(factsOf(exampleContext())).not.toHaveProperty([exampleContext().translator.words.verification.title])
+    expect(heightOf(exampleContext({}, { verification }))).toBeLessThan(heightOf(exampleContext()))
   })
 
   test('of a list of defects has three facts and no client', () => {

@@ -1,8 +1,10 @@
-import { run, type Block } from '../blocks.ts'
+import { cell, label, line, run, type Block, type Row } from '../blocks.ts'
+import { issuedOn } from '../printed-facts.ts'
 import { facts, type Fact } from './facts.ts'
 import type { Context } from './section.ts'
 
-function coverFacts({ snapshot, translator: { words, day } }: Context): readonly Fact[] {
+function coverFacts({ snapshot, translator }: Context): readonly Fact[] {
+  const { words, day } = translator
   const { project, definition, layout, reportNumber, takenAt } = snapshot
   const { revisionLog, particulars } = definition.backgroundSection
   const { endorserInformation: endorser } = definition.backgroundSection
@@ -26,13 +28,35 @@ function coverFacts({ snapshot, translator: { words, day } }: Context): readonly
     [words.client, project.clientName],
     [words.projectCode, project.code],
     [words.revision, latest?.revision ?? null],
-    [words.issued, latest?.issueDate === undefined || latest.issueDate === null ? day(takenAt) : day(latest.issueDate)],
+    [words.issued, issuedOn(snapshot, translator)],
     [words.background.companyName, project.companyName],
     [words.background.preparedBy, definition.backgroundSection.reportPreparedBy.name],
     [words.background.endorser, [endorser.endorserName, endorser.remarks].filter((text) => text !== '').join(' · ')],
     ...(layout === 'Hoklas' ? ([[words.background.accreditation, particulars.accreditation]] satisfies Fact[]) : []),
   ]
 }
+
+/** As large as a phone reads it at arm's length. */
+const codeSide = 22
+
+/** The QR code and the same address in words, for a reader of paper. */
+function verificationRow({ snapshot: { verification }, translator: { words, format } }: Context): readonly Row[] {
+  if (verification === undefined) return []
+  const { address, code } = verification
+  const alt = format(words.verification.alt, { address })
+  return [
+    [
+      label(words.verification.title),
+      cell(
+        { kind: 'picture', ref: code, alt, maxWidth: codeSide, maxHeight: codeSide, align: 'left' },
+        line(format(words.verification.scan, { address })),
+      ),
+    ],
+  ]
+}
+
+/** Millimetres; with a QR code below the facts, less is left for the photo on one page. */
+const photoHeight = (hasCode: boolean): number => (hasCode ? 80 : 105)
 
 /** Fills the first page. A list of defects has only a title and begins below it. */
 export function* cover(context: Context): Iterable<Block> {
@@ -64,12 +88,13 @@ export function* cover(context: Context): Iterable<Block> {
         kind: 'picture',
         ref: project.cover,
         alt: format(words.alt.cover, { name: project.assetName || project.name }),
-        maxHeight: 105,
+        maxHeight: photoHeight(context.snapshot.verification !== undefined),
         align: 'left',
       },
       caption: null,
     }
   }
   yield { kind: 'space', height: isList ? 2 : 8 }
-  yield facts(coverFacts(context))
+  const table = facts(coverFacts(context))
+  yield { ...table, rows: [...table.rows, ...verificationRow(context)] }
 }

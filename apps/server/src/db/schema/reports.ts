@@ -2,7 +2,8 @@ import type { Locale } from '@plumbline/contract/locales'
 import type { ReportContent, SignatureRole } from '@plumbline/contract/reports/content'
 import type { CorporateTemplate, Omission, ReportFormat, ReportStatus } from '@plumbline/contract/reports/reports'
 import type { Generated } from 'kysely'
-import type { Json } from '../json-column.ts'
+import type { PrintedFacts } from '@plumbline/report/printed-facts'
+import type { Json, JsonOrNull } from '../json-column.ts'
 
 export type ReportDefinitionTable = {
   id: string
@@ -67,6 +68,15 @@ export type ReportTable = {
   has_watermark: Generated<boolean>
   files: Json<ReportFile[]>
   requested_by: string | null
+  /** Its definition, also after that was deleted: a later report of the same series supersedes it. */
+  series_id: Generated<string | null>
+  /** Printed in it as an address and a QR code. */
+  verify_code: Generated<string | null>
+  printed: JsonOrNull<PrintedFacts>
+  /** Null: its PDF is not signed. */
+  certificate_id: Generated<string | null>
+  withdrawn_at: Generated<Date | null>
+  withdrawn_by: Generated<string | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   finished_at: Date | null
@@ -85,10 +95,30 @@ export type ReportTemplateTable = {
   created_at: Generated<Date>
 }
 
+/** What PDFs are signed with; one row for each that was ever used. */
+export type SigningCertificateTable = {
+  id: string
+  corporate_id: string
+  is_self_made: boolean
+  /** DER: its own, and after it those that vouch for it. */
+  certificates: Buffer[]
+  /** Sealed PKCS#8. Null: removed. */
+  private_key: Buffer | null
+  subject: string
+  issuer: string
+  sha256: string
+  not_before: Date
+  not_after: Date
+  created_by: string | null
+  created_at: Generated<Date>
+  removed_at: Date | null
+}
+
 export type ReportTables = {
   report_definition: ReportDefinitionTable
   report_signature: ReportSignatureTable
   user_signature: UserSignatureTable
   report: ReportTable
   report_template: ReportTemplateTable
+  signing_certificate: SigningCertificateTable
 }

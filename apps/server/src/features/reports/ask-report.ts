@@ -13,6 +13,8 @@ import { auditReport } from './audit-report.ts'
 import { hasWatermark, isLayout, planOf, requireChosen } from './plan-rules.ts'
 import { showDefinition, signed } from './present-definition.ts'
 import { lockReport, reportKeys, showReport, publishReportChanged, type ReportRow } from './report-rows.ts'
+import { refuseExpired } from './signing/certificate-rows.ts'
+import { newVerifyCode } from './signing/verification.ts'
 import { requireTemplate } from './template-rows.ts'
 
 type Trx = Transaction<Database>
@@ -70,6 +72,7 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
     requireChosen(plan, content)
     const templateName = await nameOf(trx, content.templateId)
     await requireFloors(trx, inspectionId)
+    await refuseExpired(trx, row.corporate_id, call.now())
     // The lock of the inspection's row guards its numbers: two concurrent requests get two.
     await sql`select from inspection where id = ${inspectionId} for no key update`.execute(trx)
     const { last } = await trx
@@ -98,6 +101,8 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
         snapshot_key: null,
         has_watermark: hasWatermark(plan),
         requested_by: call.caller.userId,
+        series_id: row.id,
+        verify_code: isLayout(content.templateId) ? newVerifyCode() : null,
         finished_at: null,
         created_at: call.now(),
         updated_at: call.now(),
@@ -157,6 +162,7 @@ export async function retryReport(call: Call, { params }: Input<typeof reportRou
     requireChosen(await planOf(trx, params.projectId), { templateId: row.content.templateId, language: row.language })
     await nameOf(trx, row.template_id)
     await requireFloors(trx, params.inspectionId)
+    await refuseExpired(trx, row.corporate_id, call.now())
     if (row.snapshot_key !== null) await dropObjects(trx, [row.snapshot_key])
     await trx
       .updateTable('report')
@@ -166,6 +172,8 @@ export async function retryReport(call: Call, { params }: Input<typeof reportRou
         job_id: await queue(trx, row),
         snapshot_at: null,
         snapshot_key: null,
+        verify_code: row.verify_code ?? (isLayout(row.template_id) ? newVerifyCode() : null),
+        series_id: row.series_id ?? row.definition_id,
         finished_at: null,
         updated_at: call.now(),
       })

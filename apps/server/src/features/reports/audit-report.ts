@@ -14,7 +14,7 @@ type Named = Pick<ReportRow, 'project_id' | 'number' | 'template_name'>
 export async function auditReport(
   db: Db | Trx,
   call: Call,
-  action: Extract<AuditAction, 'report.make' | 'report.download'>,
+  action: Extract<AuditAction, 'report.make' | 'report.download' | 'report.withdraw'>,
   row: Named,
   detail: Readonly<Record<string, string>> = {},
 ): Promise<void> {

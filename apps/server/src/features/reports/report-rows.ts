@@ -10,6 +10,8 @@ type Trx = Transaction<Database>
 export type ReportRow = Selectable<ReportTable>
 type PresentedReport = Omit<ReportRow, 'content'> & {
   readonly requester: string | null
+  readonly certificate_subject: string | null
+  readonly is_self_made: boolean | null
   readonly percent: number | null
 }
 
@@ -31,6 +33,12 @@ function present(row: PresentedReport): IssuedReport {
     leftOut: row.left_out,
     hasWatermark: row.has_watermark,
     files: row.files.map(({ format, size }) => ({ format, size })),
+    signature:
+      row.certificate_subject === null
+        ? null
+        : { subject: row.certificate_subject, isSelfMade: row.is_self_made === true },
+    verifyCode: row.status === 'ready' ? row.verify_code : null,
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     requestedBy: row.requester ?? '',
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
@@ -45,8 +53,10 @@ async function reportsWhere(
   newestBy: 'number' | 'report.created_at' = 'number',
 ): Promise<IssuedReport[]> {
   const { rows } = await sql<PresentedReport>`
-    select report.id, report.inspection_id, number, title, template_id, template_name, language, revision, status, report.error_code, defects, snapshot_at, left_out, has_watermark, files, report.created_at, finished_at, app_user.name as requester, job_progress.percent
+    select report.id, report.inspection_id, number, title, template_id, template_name, language, revision, status, report.error_code, defects, snapshot_at, left_out, has_watermark, files, report.created_at, finished_at, app_user.name as requester, job_progress.percent,
+      verify_code, withdrawn_at, signing_certificate.subject as certificate_subject, signing_certificate.is_self_made
     from report left join app_user on app_user.id = report.requested_by left join job_progress on job_progress.job_id = report.job_id
+      left join signing_certificate on signing_certificate.id = report.certificate_id
     where ${condition} order by ${sql.ref(newestBy)} desc limit ${sql.lit(maxReports)}`.execute(db)
   return rows.map(present)
 }

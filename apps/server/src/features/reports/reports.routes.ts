@@ -1,7 +1,9 @@
+import { issuedRoutes } from '@plumbline/contract/reports/issued'
 import { reportRoutes } from '@plumbline/contract/reports/reports'
 import { checksOf } from '@plumbline/report/checks/checks'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
+import { openRateWindow } from '../../http/limits/rate-window.ts'
 import { cancelReport, downloadReport, makeReport, retryReport } from './ask-report.ts'
 import { contentOf, definitionsOf, findDefinition } from './definition-rows.ts'
 import { createDefinition, removeDefinition, saveDefinition } from './definitions.ts'
@@ -12,9 +14,23 @@ import { previewTemplate } from './preview-template.ts'
 import { proposalsOf } from './proposals.ts'
 import { showIssued, showReports } from './report-rows.ts'
 import { saveSignatureImage, sign, signatureImage, unsign } from './signatures.ts'
+import { certificateSettings } from './signing/certificate-rows.ts'
+import { removeCertificate, saveCertificate } from './signing/certificates.ts'
+import { verify, withdrawReport } from './signing/verification.ts'
 import { addTemplate, listTemplates, removeTemplate } from './templates.ts'
 
+/** Of one report, by all its readers. */
+const lookupsPerMinute = 600
+
 export function registerReports(app: FastifyInstance, api: Api): void {
+  const lookups = openRateWindow(lookupsPerMinute)
+  implement(app, api, 'reports', issuedRoutes, {
+    verify: (call, input) => verify(call, input, lookups),
+    withdraw: withdrawReport,
+    certificate: (call, { params }) => certificateSettings(call.db, params.corporateId, call.now()),
+    saveCertificate,
+    removeCertificate,
+  })
   implement(app, api, 'reports', reportRoutes, {
     definitions: async (call, { params }) => ({
       data: await presentDefinitions(call.db, await definitionsOf(call.db, params.inspectionId)),

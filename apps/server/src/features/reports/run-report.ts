@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import type { Omission } from '@plumbline/contract/reports/reports'
+import { printedFacts, type PrintedFacts } from '@plumbline/report/printed-facts'
 import type { Transaction } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../context.ts'
@@ -20,11 +21,13 @@ import { openPictures } from './report-pictures.ts'
 import { reportKeys, publishReportChanged, type ReportRow } from './report-rows.ts'
 import type { StoredSnapshot } from './stored-snapshot.ts'
 import { notifyRequester } from './notify-requester.ts'
+import { openSigner } from './signing/certificate-rows.ts'
+import { printedAddress } from './signing/verification.ts'
 import { requireTemplate } from './template-rows.ts'
 import { writeFiles } from './write-files.ts'
 
 type Trx = Transaction<Database>
-type Deps = Pick<Context, 'config' | 'db' | 'scoped' | 'storage' | 'now'>
+type Deps = Pick<Context, 'config' | 'db' | 'scoped' | 'storage' | 'now' | 'keyring'>
 type Payload = { readonly corporateId: string; readonly projectId: string; readonly reportId: string }
 export type ReportJob = Pick<RunningJob<Payload>, 'id' | 'payload' | 'attempt' | 'signal' | 'progress' | 'complete'>
 
@@ -85,7 +88,13 @@ async function snapshotOf(deps: Deps, row: ReportRow, jobId: string): Promise<St
     return JSON.parse((await buffer((await readVerified(storage, known)).stream)).toString('utf8')) as StoredSnapshot
   const gathered = await gatherSnapshot(
     deps.scoped(row.corporate_id),
-    { projectId: row.project_id, inspectionId: row.inspection_id, number: row.number, content: contentOf(row) },
+    {
+      projectId: row.project_id,
+      inspectionId: row.inspection_id,
+      number: row.number,
+      content: contentOf(row),
+      ...(row.verify_code !== null && { verification: await printedAddress(deps.config, row.verify_code) }),
+    },
     now(),
   )
   const stored = await storage.put(reportKeys(row, jobId).snapshot, Buffer.from(JSON.stringify(gathered)), {
@@ -163,7 +172,13 @@ function refsIn({
   )
 }
 
-type Written = { readonly files: readonly (ReportFile & Stored)[]; readonly leftOut: readonly Omission[] }
+type Written = {
+  readonly files: readonly (ReportFile & Stored)[]
+  readonly leftOut: readonly Omission[]
+  readonly printed: PrintedFacts
+  /** Null: no file of it is a PDF. */
+  readonly certificateId: string | null
+}
 
 async function make(deps: Deps, row: ReportRow, job: ReportJob, write: typeof writeFiles): Promise<Written> {
   return whileWanted(deps, row, job.signal, async (signal) => {
@@ -178,10 +193,12 @@ async function make(deps: Deps, row: ReportRow, job: ReportJob, write: typeof wr
       failed === 0
         ? gathered.snapshot.leftOut
         : [{ kind: 'pictures-failed', count: failed }, ...gathered.snapshot.leftOut]
+    const signing =
+      template === null ? await openSigner({ ...deps, db: deps.scoped(row.corporate_id) }, row.corporate_id) : null
     const files: (ReportFile & Stored)[] = []
     for await (const { format, contentType, bytes } of write(
       { ...gathered.snapshot, leftOut },
-      { ...pictures, config: deps.config, signal },
+      { ...pictures, config: deps.config, signal, signer: signing?.signer },
       template,
     )) {
       signal.throwIfAborted()
@@ -191,11 +208,21 @@ async function make(deps: Deps, row: ReportRow, job: ReportJob, write: typeof wr
       files.push({ format, ...storedOf(stored) })
       job.progress(75 + 8 * files.length)
     }
-    return { files, leftOut }
+    return {
+      files,
+      leftOut,
+      printed: printedFacts(gathered.snapshot),
+      certificateId: files.some(({ format }) => format !== 'docx') ? (signing?.certificateId ?? null) : null,
+    }
   })
 }
 
-async function end(trx: Trx, row: ReportRow, { files, leftOut }: Written, now: Date): Promise<void> {
+async function end(
+  trx: Trx,
+  row: ReportRow,
+  { files, leftOut, printed, certificateId }: Written,
+  now: Date,
+): Promise<void> {
   if ((await stillWanted(trx, row)) === undefined) throw new NotWantedError()
   await requireLiving(trx, row)
   await trx
@@ -205,6 +232,8 @@ async function end(trx: Trx, row: ReportRow, { files, leftOut }: Written, now: D
       error_code: null,
       files: JSON.stringify(files),
       left_out: JSON.stringify(leftOut),
+      printed: JSON.stringify(printed),
+      certificate_id: certificateId,
       finished_at: now,
       updated_at: now,
     })

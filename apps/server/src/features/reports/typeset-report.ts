@@ -9,12 +9,18 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
 import { fillPictures, type Picture } from '../../typesetting/fill-pictures.ts'
 import { placeholderPicture } from '../../typesetting/picture-placeholders.ts'
+import { maxAppendedBytes, signPdf, type PdfSigner } from '../../typesetting/sign-pdf.ts'
 import { shrinkPictures } from '../../typesetting/shrink-pictures.ts'
 import { typeset } from '../../typesetting/typeset.ts'
 import { inWorkFolder } from '../../storage/work-folder.ts'
 
 type Deps = Pick<ReportDeps, 'picture'>
-type Of = { readonly config: Pick<Config, 'dataDir'>; readonly signal?: AbortSignal | undefined }
+type Of = {
+  readonly config: Pick<Config, 'dataDir'>
+  readonly signal?: AbortSignal | undefined
+  /** Without one the PDF is not signed. */
+  readonly signer?: PdfSigner | undefined
+}
 
 type Folders = {
   readonly source: string
@@ -80,11 +86,15 @@ export async function* pdfsOf(
   const made = inFolders(of, snapshot, deps, undefined, ({ source, parent, aside }) =>
     typeset(source, parent, given, async ([path]) => {
       const pages = await readFile(path!)
-      const from = (folder: string) => fillPictures(pages, (name) => pictureIn(folder, name))
+      const from = (folder: string) => {
+        const filled = fillPictures(pages, (name) => pictureIn(folder, name))
+        return of.signer === undefined ? filled : signPdf(pages, filled, of.signer)
+      }
       await pipeline(from(aside), pdf)
       const folder = join(parent, 'small')
       await mkdir(folder)
-      await shrinkPictures(aside, folder, smallBytes(snapshot.defects.length) - pages.length)
+      const ownBytes = pages.length + (of.signer === undefined ? 0 : maxAppendedBytes(of.signer))
+      await shrinkPictures(aside, folder, smallBytes(snapshot.defects.length) - ownBytes)
       await pipeline(from(folder), small)
     }),
   )

@@ -6,6 +6,7 @@ import { createTranslator } from '@plumbline/report/translator'
 import type { Config } from '../../config.ts'
 import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
 import { filledTemplate, type Template } from './open-template.ts'
+import type { PdfSigner } from '../../typesetting/sign-pdf.ts'
 import { pdfsOf } from './typeset-report.ts'
 import { templateData } from './template-values.ts'
 
@@ -23,7 +24,11 @@ function leftOutLines({ leftOut, definition, timeZone }: ReportSnapshot): readon
     : leftOut.map(({ kind, count }) => format(words.leftOut.kinds[kind], { count }))
 }
 
-export type WritingDeps = ReportDeps & { readonly config: Pick<Config, 'dataDir'>; readonly signal: AbortSignal }
+export type WritingDeps = ReportDeps & {
+  readonly config: Pick<Config, 'dataDir'>
+  readonly signal: AbortSignal
+  readonly signer?: PdfSigner | undefined
+}
 
 /** The files of a report, each written while it is read. A template of the company has its own pages and no others. */
 export async function* writeFiles(

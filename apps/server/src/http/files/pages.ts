@@ -7,8 +7,8 @@ import { join } from 'node:path'
 const calls =
   /^\/(user|asset|inspection|messaging|share)\/api\/|^\/(files|health|metrics|docs|openapi\.json|assets)(\/|$)/
 
-/** The page behind a share link is a small one of its own, and no search engine lists it. */
-const sharePage = /^\/s\/\w+\/?(\?|$)/
+/** The page behind a share link or the code of a report is a small one of its own, and no search engine lists it. */
+const sharePage = /^\/[sv]\/[\w-]+\/?(\?|$)/
 
 /** Read by the web app before it draws anything. */
 const demoMark = '<meta name="plumbline-demo" content="public">'

@@ -112,6 +112,7 @@ async function knownTo({ db, context }: TestApp, world: World, people: readonly 
     viewId: [world.foreign.viewId],
     keyId: [world.foreign.keyId],
     shareId: [share.id, world.foreign.shareId],
+    code: ['0'.repeat(16), '0000-0000-0000-0000', 'x'],
     ticket: [ticketFor(share.id), ticketFor(share.id), ticketFor(world.own.unassigned.projectId), 'x'],
   }
   return {

@@ -321,6 +321,11 @@ reports.templates                 r
 reports.addTemplate               w
 reports.removeTemplate            w
 reports.previewTemplate           r
+reports.verify                    o
+reports.withdraw                  w
+reports.certificate               -
+reports.saveCertificate           -
+reports.removeCertificate         -
 shares.list                       -
 shares.create                     -
 shares.revoke                     -

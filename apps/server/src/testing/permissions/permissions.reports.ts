@@ -34,7 +34,7 @@ async function asFirst(stage: Stage): Promise<{ readonly params: Record<string, 
   return ofDefinition(stage)
 }
 
-const spareReport = async (stage: Stage, status: 'pending' | 'failed') => ({
+const spareReport = async (stage: Stage, status: 'pending' | 'failed' | 'ready') => ({
   params: {
     ...inInspection(stage).params,
     reportId: isThere(stage) ? await aReport(stage.db, projectOf(stage), { status }) : stage.place.reportId,
@@ -97,4 +97,9 @@ export const reportRequests: Readonly<Record<string, Recipe>> = {
         : v7(),
     ),
   'reports.previewTemplate': (stage) => ofTemplate(stage, stage.place.reportId),
+  'reports.verify': () => ({ params: { code: '0'.repeat(16) } }),
+  'reports.withdraw': (stage) => spareReport(stage, 'ready'),
+  'reports.certificate': inCorporate,
+  'reports.saveCertificate': (stage) => ({ ...inCorporate(stage), body: { file: 'AAAA', password: '' } }),
+  'reports.removeCertificate': inCorporate,
 }

@@ -39,6 +39,8 @@ export async function stored(db: Db): Promise<string> {
     'sign_on_domain',
     'webhook',
     'webhook_delivery',
+    'report',
+    'signing_certificate',
     'thermal_image',
     'thermal_alignment',
     'thermal_survey',

@@ -25,6 +25,8 @@ export const reportSwaps: Readonly<Record<string, string>> = {
   'reports.cancelReport params.inspectionId': 'project.not-found',
   'reports.retryReport params.inspectionId': 'project.not-found',
   'reports.download params.inspectionId': 'project.not-found',
+  'reports.withdraw params.inspectionId': 'project.not-found',
+  'reports.withdraw params.reportId': 'report.not-found',
   'reports.cancelReport params.reportId': 'report.not-found',
   'reports.retryReport params.reportId': 'report.not-found',
   'reports.download params.reportId': 'report.not-found',

@@ -297,6 +297,11 @@ reports.templates                 yy   yy   yc   yc   yc   yc   yc   yc   yc   y
 reports.addTemplate               yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
 reports.removeTemplate            yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
 reports.previewTemplate           yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !       file.not-found
+reports.verify                    y    y    y    y    y    y    y    y    y    y    y       report.not-issued
+reports.withdraw                  yyyy dddd yyep yaep yyep yaep dddp yaep dddp dddp !
+reports.certificate               yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+reports.saveCertificate           yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !       report.certificate-unreadable
+reports.removeCertificate         yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
 shares.list                       yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 shares.create                     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 shares.revoke                     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !

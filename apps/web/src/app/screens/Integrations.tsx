@@ -3,6 +3,7 @@ import { activeCorporate, useSession } from '../../api/session/session.ts'
 import { SignOn } from '../../features/accounts/sign-on/SignOn.tsx'
 import { ApiKeys } from '../../features/integrations/ApiKeys.tsx'
 import { Webhooks } from '../../features/integrations/Webhooks.tsx'
+import { CertificateCard } from '../../features/reports/certificate/CertificateCard.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
@@ -26,6 +27,7 @@ export function Integrations() {
       </MutedText>
       <ApiKeys key={member.corporateId} member={member} salesHref={salesHref} />
       <SignOn key={`sign-on ${member.corporateId}`} member={member} />
+      <CertificateCard key={`certificate ${member.corporateId}`} member={member} />
       <Webhooks key={`webhooks ${member.corporateId}`} member={member} salesHref={salesHref} />
     </>
   )

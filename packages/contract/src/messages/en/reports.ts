@@ -1,6 +1,8 @@
 import type { ReportLayout, ReportSection, sectionDisabledReasons, SignatureRole } from '../../reports/content.ts'
-import type { omissions, ReportStatus, templateProblems } from '../../reports/reports.ts'
+import type { omissions, ReportStatus } from '../../reports/reports.ts'
 import { distribution, revisions } from './reports/document-control.ts'
+import { certificate, issued } from './reports/issued.ts'
+import { templates } from './reports/templates.ts'
 
 export const reports = {
   title: 'Report',
@@ -348,53 +350,7 @@ export const reports = {
     removed: 'The contents have been deleted.',
     unsavedFirst: 'The report will be generated once everything is saved.',
   },
-  templates: {
-    title: 'Report templates of {company}',
-    lead: 'Word files (.docx) with tags. A report that uses one is filled with the project’s data.',
-    docs: 'Which tags there are',
-    add: 'Upload a template',
-    empty: {
-      title: 'No templates yet',
-      text: 'Write a Word file in your company’s style, add tags such as {{project.name}} where data belongs, and upload it here.',
-      reader: '{company} has no report template yet.',
-    },
-    loading: 'Loading the templates…',
-    failed: 'The templates could not be loaded',
-    name: 'Name',
-    file: 'Word file',
-    choose: 'Choose a .docx file',
-    chosen: '{name}, {size}',
-    save: 'Upload',
-    wrongKind: 'This isn’t a .docx file.',
-    tooLarge: 'This file is larger than 10 MB.',
-    noFile: 'Choose a file first.',
-    tags: { one: '{count} tag', other: '{count} tags' },
-    usable: 'Ready to use',
-    broken: 'Can’t be used',
-    added: '“{name}” has been uploaded.',
-    addedBroken: '“{name}” has been uploaded but can’t be used yet. See its problems in the list.',
-    by: 'Uploaded by {name}',
-    preview: 'Download an example',
-    previewOf: 'Download an example of “{name}”',
-    remove: 'Delete',
-    removeOf: 'Delete “{name}”',
-    removed: '“{name}” has been deleted.',
-    ask: {
-      title: 'Delete “{name}”?',
-      text: 'Reports generated with it stay. This cannot be undone.',
-      used: {
-        one: '{count} report definition uses it and needs another layout before a report can be generated.',
-        other: '{count} report definitions use it and need another layout before reports can be generated.',
-      },
-      unused: 'No report definition uses it.',
-    },
-    problems: {
-      'not-docx': 'This isn’t a Word file: {detail}',
-      'unknown-tag': 'There is no tag “{detail}”',
-      'unclosed-tag': 'The tag “{detail}” is opened but never closed',
-      'external-link': 'It loads something from elsewhere: {detail}',
-      macro: 'It contains a macro: {detail}',
-      'too-large': 'It is too large: {detail}',
-    } satisfies Record<(typeof templateProblems)[number], string>,
-  },
+  templates,
+  issued,
+  certificate,
 } as const

@@ -1,6 +1,8 @@
 import type { reports as en } from '../en/reports.ts'
 import type { Words } from '../messages.ts'
 import { distribution, revisions } from './reports/document-control.ts'
+import { certificate, issued } from './reports/issued.ts'
+import { templates } from './reports/templates.ts'
 
 export const reports: Words<typeof en> = {
   title: '报告',
@@ -304,50 +306,7 @@ export const reports: Words<typeof en> = {
     removed: '内容已删除。',
     unsavedFirst: '全部保存后便会生成报告。',
   },
-  templates: {
-    title: '{company} 的报告模板',
-    lead: '带有标签的 Word 文件（.docx）。使用模板的报告会填入项目的数据。',
-    docs: '有哪些标签',
-    add: '上传模板',
-    empty: {
-      title: '还没有模板',
-      text: '按贵公司的报告样式编写 Word 文件，在需要数据的地方加入 {{project.name}} 等标签，然后在此上传。',
-      reader: '{company} 还没有报告模板。',
-    },
-    loading: '正在加载模板…',
-    failed: '未能加载模板',
-    name: '名称',
-    file: 'Word 文件',
-    choose: '选择 .docx 文件',
-    chosen: '{name}，{size}',
-    save: '上传',
-    wrongKind: '这不是 .docx 文件。',
-    tooLarge: '文件大于 10 MB。',
-    noFile: '请先选择文件。',
-    tags: { other: '{count} 个标签' },
-    usable: '可以使用',
-    broken: '不能使用',
-    added: '已上传“{name}”。',
-    addedBroken: '已上传“{name}”，但还不能使用：请查看问题所在。',
-    by: '由 {name} 上传',
-    preview: '下载示例',
-    previewOf: '下载示例：“{name}”',
-    remove: '删除',
-    removeOf: '删除“{name}”',
-    removed: '已删除“{name}”。',
-    ask: {
-      title: '删除“{name}”？',
-      text: '已生成的报告会保留。此操作无法撤销。',
-      used: { other: '{count} 份报告内容使用此模板，须改选其他版式才能再生成报告。' },
-      unused: '没有报告内容使用此模板。',
-    },
-    problems: {
-      'not-docx': '这不是 Word 文件：{detail}',
-      'unknown-tag': '没有“{detail}”这个标签',
-      'unclosed-tag': '标签“{detail}”没有结束',
-      'external-link': '它会从其他地方获取内容：{detail}',
-      macro: '它含有宏：{detail}',
-      'too-large': '文件太大：{detail}',
-    },
-  },
+  templates,
+  issued,
+  certificate,
 }

@@ -1,6 +1,8 @@
 import type { reports as en } from '../en/reports.ts'
 import type { Words } from '../messages.ts'
 import { distribution, revisions } from './reports/document-control.ts'
+import { certificate, issued } from './reports/issued.ts'
+import { templates } from './reports/templates.ts'
 
 export const reports: Words<typeof en> = {
   title: '報告',
@@ -304,50 +306,7 @@ export const reports: Words<typeof en> = {
     removed: '內容已刪除。',
     unsavedFirst: '全部儲存後便會製作報告。',
   },
-  templates: {
-    title: '{company} 的報告範本',
-    lead: '附有標籤的 Word 檔案（.docx）。使用範本的報告會填入項目的資料。',
-    docs: '有哪些標籤',
-    add: '上載範本',
-    empty: {
-      title: '尚未有範本',
-      text: '按貴公司的報告樣式編寫 Word 檔案，在需要資料的地方加入 {{project.name}} 等標籤，然後在此上載。',
-      reader: '{company} 尚未有報告範本。',
-    },
-    loading: '正在載入範本…',
-    failed: '未能載入範本',
-    name: '名稱',
-    file: 'Word 檔案',
-    choose: '選擇 .docx 檔案',
-    chosen: '{name}，{size}',
-    save: '上載',
-    wrongKind: '這不是 .docx 檔案。',
-    tooLarge: '檔案大於 10 MB。',
-    noFile: '請先選擇檔案。',
-    tags: { other: '{count} 個標籤' },
-    usable: '可以使用',
-    broken: '不能使用',
-    added: '已上載「{name}」。',
-    addedBroken: '已上載「{name}」，但尚未能使用：請查看問題所在。',
-    by: '由 {name} 上載',
-    preview: '下載示例',
-    previewOf: '下載示例：「{name}」',
-    remove: '刪除',
-    removeOf: '刪除「{name}」',
-    removed: '已刪除「{name}」。',
-    ask: {
-      title: '刪除「{name}」？',
-      text: '已製作的報告會保留。此操作無法復原。',
-      used: { other: '{count} 份報告內容使用此範本，須改選其他版式才能再製作報告。' },
-      unused: '沒有報告內容使用此範本。',
-    },
-    problems: {
-      'not-docx': '這不是 Word 檔案：{detail}',
-      'unknown-tag': '沒有「{detail}」這個標籤',
-      'unclosed-tag': '標籤「{detail}」沒有結束',
-      'external-link': '它會從其他地方擷取內容：{detail}',
-      macro: '它含有巨集：{detail}',
-      'too-large': '檔案太大：{detail}',
-    },
-  },
+  templates,
+  issued,
+  certificate,
 }

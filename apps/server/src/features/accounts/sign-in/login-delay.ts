@@ -13,7 +13,7 @@ import { addressKey } from '../../../http/limits/address-key.ts'
  * Links by mail: one mailbox over all callers, so that it cannot be flooded, and one address over all mailboxes.
  * Single sign-on: one address, for each one begun asks a server of somebody else.
  * Passwords of a share link: the link, over all addresses; tokens that open nothing: one address. Comments through a
- * share link: one address, and all of them.
+ * share link: one address, and all of them. Codes of reports that were never issued: one address.
  */
 const kinds = {
   pair: { free: 4, firstSeconds: 1, maxSeconds: 900 },
@@ -31,6 +31,7 @@ const kinds = {
   'support-user': { free: 5, firstSeconds: 60, maxSeconds: 3600 },
   'share-password': { free: 10, firstSeconds: 3600, maxSeconds: 3600 },
   'share-unknown': { free: 30, firstSeconds: 10, maxSeconds: 300 },
+  'report-unknown': { free: 30, firstSeconds: 10, maxSeconds: 300 },
   'share-comment': { free: 10, firstSeconds: 60, maxSeconds: 3600 },
   'share-comments': { free: 100, firstSeconds: 10, maxSeconds: 60 },
 } as const
@@ -58,6 +59,7 @@ function keyOf(kind: Kind, { email, address, device }: Origin): Buffer {
     'support-user': [email],
     'share-password': [email],
     'share-unknown': [from],
+    'report-unknown': [from],
     'share-comment': [email, from],
     'share-comments': [email],
   }[kind]
@@ -236,6 +238,10 @@ export function takeBackSharePassword(db: Db, shareId: string): Promise<void> {
 
 export async function limitUnknownShares(db: Db, address: string, now: Date): Promise<void> {
   await admit(db, ['share-unknown'], { email: '', address }, now)
+}
+
+export async function limitUnknownCodes(db: Db, address: string, now: Date): Promise<void> {
+  await admit(db, ['report-unknown'], { email: '', address }, now)
 }
 
 export async function limitGuestComments(db: Db, shareId: string, address: string, now: Date): Promise<void> {

@@ -22,6 +22,7 @@ import { gatherViews } from './gather-views.ts'
 import { elevationOf, gatherElevations } from './gather-elevations.ts'
 import { hasWatermark } from '../plan-rules.ts'
 import { layoutOf } from '../disabled-sections.ts'
+import type { PrintedAddress } from '../signing/verification.ts'
 import { openBook, type Book, type StoredSnapshot } from '../stored-snapshot.ts'
 
 type Trx = Transaction<Database>
@@ -164,12 +165,14 @@ export type Wanted = {
   readonly inspectionId: string
   readonly number: number
   readonly content: ReportContent
+  /** Of a report that will be issued; a preview has none. */
+  readonly verification?: PrintedAddress
 }
 
 /** Reads everything in one snapshot, whatever changes during the reading. */
 export async function gatherSnapshot(
   db: Db,
-  { projectId, inspectionId, number, content }: Wanted,
+  { projectId, inspectionId, number, content, verification }: Wanted,
   now: Date,
 ): Promise<StoredSnapshot> {
   return db
@@ -221,6 +224,12 @@ export async function gatherSnapshot(
         leftOut: await omissionsOf(trx, inspectionId, definition, found),
         comparison: await comparisonOf(trx, inspectionId),
         detection: await detectionOf(trx, inspectionId),
+        ...(verification !== undefined && {
+          verification: {
+            address: verification.address,
+            code: book.note('verification', { kind: 'inline', png: verification.png }),
+          },
+        }),
       }
       return {
         snapshot,

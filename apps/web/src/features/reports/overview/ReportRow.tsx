@@ -1,14 +1,16 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
 import type { Omission, Report, ReportFormat } from '@plumbline/contract/reports/reports'
+import { verifyPath } from '@plumbline/contract/reports/verification-addresses'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reportFile, reportsQuery, retryReport, stopReport, type OfMade } from '../../../api/reports.ts'
+import { reportFile, reportsQuery, retryReport, stopReport, withdrawReport, type OfMade } from '../../../api/reports.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Moment } from '../../../ui/display/Moment.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { failureOf, layoutName, listed } from '../report-text.ts'
 import classes from './ReportFiles.module.css'
@@ -23,9 +25,13 @@ function Status({ report }: Pick<Props, 'report'>) {
   const percent = Math.floor(report.progress * 100)
   return (
     <>
-      <Tag tone={report.status === 'ready' ? 'accent' : report.status === 'failed' ? 'error' : 'strong'}>
-        {t(`reports.files.statuses.${report.status}`)}
-      </Tag>
+      {report.withdrawnAt === null ? (
+        <Tag tone={report.status === 'ready' ? 'accent' : report.status === 'failed' ? 'error' : 'strong'}>
+          {t(`reports.files.statuses.${report.status}`)}
+        </Tag>
+      ) : (
+        <Tag tone="error">{t('reports.issued.withdrawn')}</Tag>
+      )}
       {report.status === 'processing' && (
         <div className={classes.progress}>
           <div
@@ -50,6 +56,30 @@ const failures: readonly Omission['kind'][] = [
   'thermal-unread',
   'photos-not-analysed',
 ]
+
+/** Whether its PDF is signed, and where anyone with a copy checks it. */
+function SignatureNote({ report: { signature, files, verifyCode, number } }: Pick<Props, 'report'>) {
+  const t = useT()
+  const hasPdf = files.some(({ format }) => format !== 'docx')
+  return (
+    <>
+      {hasPdf && ` · ${t(signature === null ? 'reports.issued.unsigned' : 'reports.issued.signed')}`}
+      {verifyCode !== null && (
+        <>
+          {' · '}
+          <a
+            href={verifyPath(verifyCode)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('reports.issued.verifyOf', { number })}
+          >
+            {t('reports.issued.verify')}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
 
 /** When it was read, and what is not in it: what failed first, in the colour of a failure. */
 function Facts({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
@@ -88,7 +118,47 @@ function Facts({ report, mayMake }: Pick<Props, 'report' | 'mayMake'>) {
         {others.length > 0 && ` · ${inWords(others)}`}
         {report.leftOut.length === 0 && ` · ${t('reports.files.complete')}`}
         {report.hasWatermark && ` · ${t('reports.files.watermark')}`}
+        <SignatureNote report={report} />
       </MutedText>
+    </>
+  )
+}
+
+/** Asks first: the page that the printed code opens says so from then on. */
+function WithdrawButton({ of, report: { _id, number } }: Pick<Props, 'of' | 'report'>) {
+  const t = useT()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  async function withdraw(): Promise<string | undefined> {
+    try {
+      await withdrawReport(of, _id)
+      await client.invalidateQueries({ queryKey: reportsQuery(of).queryKey })
+      showToast('brief', t('reports.issued.done', { number }))
+      return undefined
+    } catch (error) {
+      return errorText(t, error as Error)
+    }
+  }
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={t('reports.issued.withdrawOf', { number })}
+        onClick={() => setAsking(true)}
+      >
+        {t('reports.issued.withdraw')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('reports.issued.ask.title', { number })}
+          text={t('reports.issued.ask.text')}
+          confirm={t('reports.issued.withdraw')}
+          cancel={t('reports.cancel')}
+          onConfirm={withdraw}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
@@ -138,6 +208,9 @@ function RowActions({ of, report, mayMake, mayDownload }: Props) {
             </MutedText>
           </Stack>
         ))}
+      {mayMake && report.verifyCode !== null && report.withdrawnAt === null && (
+        <WithdrawButton of={of} report={report} />
+      )}
       {mayMake && isUnderWay && (
         <Button
           size="compact-sm"

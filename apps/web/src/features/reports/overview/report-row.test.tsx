@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { locales, type Locale } from '@plumbline/contract/locales'
 import type { Report } from '@plumbline/contract/reports/reports'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { loadMessages } from '../../../i18n/load-messages.ts'
@@ -31,6 +31,9 @@ const ready: Report = {
   leftOut: [],
   hasWatermark: false,
   files: [],
+  signature: null,
+  verifyCode: null,
+  withdrawnAt: null,
   requestedBy: 'Ada',
   createdAt: '2026-11-16T02:30:00.000Z',
   finishedAt: '2026-11-16T02:31:00.000Z',
@@ -96,4 +99,35 @@ it('a failed one says so beside its title, where a phone shows it, with the reas
   expect(paragraphs).toEqual([t('errors.report.template-unusable')])
   cleanup()
   expect((await textsOf('en', [], failed, false)).paragraphs).toEqual([t('reports.files.statuses.failed')])
+})
+
+it('says of an issued report whether its PDF is signed, and links the page that verifies it', async () => {
+  const files = [{ format: 'pdf' as const, size: 90 }]
+  const { t, paragraphs } = await textsOf('en', [], { files })
+  expect(paragraphs[0]).toContain(t('reports.issued.unsigned'))
+  expect(screen.queryByRole('link')).toBeNull()
+  cleanup()
+  const signature = { subject: 'CN=Own Surveys', isSelfMade: true }
+  const signed = await textsOf('en', [], { files, signature, verifyCode: '7KQ2M9XHT4ZC0ABC' })
+  expect(signed.paragraphs[0]).toContain(t('reports.issued.signed'))
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: t('reports.issued.verifyOf', { number: 3 }) })
+  expect(new URL(link.href).pathname).toBe('/v/7KQ2-M9XH-T4ZC-0ABC')
+  cleanup()
+  // Of a company template there is only the Word file.
+  expect((await textsOf('en', [])).paragraphs[0]).not.toContain(t('reports.issued.unsigned'))
+})
+
+it('shows that a report was withdrawn, and offers it only to those who may generate one', async () => {
+  const issued = { verifyCode: '7KQ2M9XHT4ZC0ABC' }
+  const { t } = await textsOf('en', [], issued)
+  const name = t('reports.issued.withdrawOf', { number: 3 })
+  fireEvent.click(screen.getByRole('button', { name }))
+  expect((await screen.findByRole('dialog')).textContent).toContain(t('reports.issued.ask.text'))
+  cleanup()
+  await textsOf('en', [], issued, false)
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  cleanup()
+  await textsOf('en', [], { ...issued, withdrawnAt: '2026-11-17T02:31:00.000Z' })
+  screen.getByText(t('reports.issued.withdrawn'))
+  expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { addTemplate, templatesQuery } from '../../../api/reports-templates.ts'
 import { errorText } from '../../../i18n/error-text.ts'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
@@ -10,44 +10,13 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import form from '../../../ui/dialogs/dialog-form.module.css'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { readBase64 } from '../../../api/http/read-base64.ts'
+import { FileField } from '../FileField.tsx'
 
 const maxBytes = 10 * 1024 * 1024
 
 function faultOf(file: File): 'wrongKind' | 'tooLarge' | undefined {
   if (!file.name.toLowerCase().endsWith('.docx')) return 'wrongKind'
   return file.size > maxBytes ? 'tooLarge' : undefined
-}
-
-function FileField({
-  file,
-  onChoose,
-}: {
-  readonly file: File | undefined
-  readonly onChoose: (file: File | undefined) => void
-}) {
-  const t = useT()
-  const locale = useLocale()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".docx"
-        hidden
-        aria-label={t('reports.templates.file')}
-        onChange={(event) => onChoose(event.currentTarget.files?.[0])}
-      />
-      <div>
-        <Button variant="default" onClick={() => input.current?.click()}>
-          {t('reports.templates.choose')}
-        </Button>
-      </div>
-      {file !== undefined && (
-        <p role="status">{t('reports.templates.chosen', { name: file.name, size: formatBytes(locale, file.size) })}</p>
-      )}
-    </>
-  )
 }
 
 export function AddTemplateDialog({
@@ -58,6 +27,7 @@ export function AddTemplateDialog({
   readonly onClose: () => void
 }) {
   const t = useT()
+  const locale = useLocale()
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [file, setFile] = useState<File>()
@@ -97,7 +67,13 @@ export function AddTemplateDialog({
   return (
     <Dialog title={t('reports.templates.add')} closeLabel={t('reports.cancel')} onClose={onClose}>
       <form className={form.form} onSubmit={(event) => void submit(event)}>
-        <FileField file={file} onChoose={choose} />
+        <FileField
+          label={t('reports.templates.file')}
+          accept=".docx"
+          choose={t('reports.templates.choose')}
+          chosen={file && t('reports.templates.chosen', { name: file.name, size: formatBytes(locale, file.size) })}
+          onChoose={choose}
+        />
         <TextInput
           label={t('reports.templates.name')}
           value={name}

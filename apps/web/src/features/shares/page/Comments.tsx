@@ -2,7 +2,8 @@ import { maxCommentText } from '@plumbline/contract/shares/share-addresses'
 import type { SharedComment } from '@plumbline/contract/shares/shares'
 import { useState, type FormEvent } from 'react'
 import { newId } from '../../../api/new-id.ts'
-import { Refused, sendComment } from './share-client.ts'
+import { Refused } from '../../../api/http/call-anonymously.ts'
+import { sendComment } from './share-client.ts'
 import { dayIn, useReading } from './words.ts'
 
 type Props = {

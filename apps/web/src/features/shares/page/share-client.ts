@@ -8,44 +8,20 @@ import type {
   SharedDefectDetail,
   SharedView,
 } from '@plumbline/contract/shares/shares'
-
-/** What the server said instead of an answer. */
-export class Refused extends Error {
-  readonly status: number
-  constructor(status: number) {
-    super(`refused: ${status}`)
-    this.status = status
-  }
-}
-
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(
-    new URL(path, window.location.href),
-    body === undefined
-      ? { credentials: 'omit' }
-      : {
-          method: 'POST',
-          credentials: 'omit',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        },
-  )
-  if (!answer.ok) throw new Refused(answer.status)
-  return (await answer.json()) as T
-}
+import { callAnonymously } from '../../../api/http/call-anonymously.ts'
 
 export const openShare = (token: string, password?: string) =>
-  ask<Opened>(shareAddresses.open.path, { token, ...(password === undefined ? {} : { password }) })
+  callAnonymously<Opened>(shareAddresses.open.path, { token, ...(password === undefined ? {} : { password }) })
 
-export const viewShare = (ticket: string) => ask<SharedView>(pathOf(shareAddresses.view.path, { ticket }))
+export const viewShare = (ticket: string) => callAnonymously<SharedView>(pathOf(shareAddresses.view.path, { ticket }))
 
 export const listDefects = (ticket: string, locale: Locale, after: number) =>
-  ask<{ readonly data: readonly SharedDefect[]; readonly next: number | null }>(
+  callAnonymously<{ readonly data: readonly SharedDefect[]; readonly next: number | null }>(
     `${pathOf(shareAddresses.defects.path, { ticket })}?language=${locale}&after=${after}`,
   )
 
 export const showDefect = (ticket: string, locale: Locale, defectId: string) =>
-  ask<SharedDefectDetail>(`${pathOf(shareAddresses.defect.path, { ticket, defectId })}?language=${locale}`)
+  callAnonymously<SharedDefectDetail>(`${pathOf(shareAddresses.defect.path, { ticket, defectId })}?language=${locale}`)
 
 type GuestComment = {
   readonly _id: string
@@ -55,4 +31,7 @@ type GuestComment = {
 }
 
 export const sendComment = (ticket: string, defectId: string, comment: GuestComment) =>
-  ask<{ readonly comment: SharedComment }>(pathOf(shareAddresses.comment.path, { ticket, defectId }), comment)
+  callAnonymously<{ readonly comment: SharedComment }>(
+    pathOf(shareAddresses.comment.path, { ticket, defectId }),
+    comment,
+  )

@@ -3,7 +3,8 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ids, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { SharePage } from './SharePage.tsx'
-import { dayIn, readerLocale, readingIn } from './words.ts'
+import { readerLocale } from '../../../i18n/reader-locale.ts'
+import { dayIn, readingIn } from './words.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 

@@ -21,16 +21,6 @@ const all: Readonly<Record<Locale, Omit<Reading, 'locale'>>> = {
 
 export const readingIn = (locale: Locale): Reading => ({ locale, ...all[locale] })
 
-/** Of the reader's browser: a link names no language. */
-export function readerLocale(languages: readonly string[]): Locale {
-  for (const tag of languages.map((language) => language.toLowerCase())) {
-    if (/^zh-(.*-)?(hant|hk|mo|tw)\b/.test(tag)) return 'zh-hk'
-    if (/^zh\b/.test(tag)) return 'zh-cn'
-    if (/^en\b/.test(tag)) return 'en'
-  }
-  return 'en'
-}
-
 export const ReadingContext = createContext<Reading>(readingIn('en'))
 export const useReading = () => useContext(ReadingContext)
 

@@ -13,10 +13,19 @@ The list of reports shows when each report was generated, by whom, and what isn�
   },
   signatures: {
     title: 'Signatures',
-    words: 'sign endorser prepared checked signature image registered inspector',
+    words:
+      'sign endorser prepared checked signature image registered inspector pades certificate p12 pfx qr code verify withdraw superseded',
     text: `A report names who prepared it, who checked it and who endorses it. Only the person named can sign, after signing in, with the image under “My signature” in their account.
 
-If anything changes after signing, the signature is removed and must be given again. Reports generated earlier keep theirs.`,
+If anything changes after signing, the signature is removed and must be given again. Reports generated earlier keep theirs.
+
+## The electronic signature of the PDF
+
+Every PDF is also signed for your company, so a PDF reader shows whether it was changed. Plumbline makes the certificate for this. It proves that the file hasn’t changed since it was issued, and that it came from this installation for your company. It doesn’t prove who your company is: for that, an administrator can upload a certificate of a certification authority under Integrations, “Report signatures”.
+
+## Checking a report
+
+The cover has a QR code and an address. Anyone can open them without an account and see which report it is and whether it is current, superseded or withdrawn. To check a file, choose it on that page: it’s compared on the device and isn’t uploaded. A report is superseded by the next one generated from the same contents. Select “Withdraw” in the list of reports if one must no longer be used.`,
   },
   templates: {
     title: 'Company Word templates',

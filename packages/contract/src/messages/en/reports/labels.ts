@@ -32,6 +32,13 @@ export const labels = {
   date: 'Date',
   signedAt: 'Signed {time}',
   unsigned: 'Not signed',
+  verification: {
+    title: 'Verification',
+    scan: 'Scan the code or open {address} to check this report.',
+    alt: 'QR code that opens {address}',
+    signed:
+      'The PDF of this report is signed electronically for {company}. The page {address} shows whether a file is the one that was issued and whether it is still current.',
+  },
   testReport: 'Test report',
   sections: {
     background: 'Background',
