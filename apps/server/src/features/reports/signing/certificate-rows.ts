@@ -9,6 +9,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Keyring } from '../../../db/keyring.ts'
 import type { SigningCertificateTable } from '../../../db/schema/reports.ts'
 import { openSigningKey, sealSigningKey } from '../../../db/sealed-secrets.ts'
+import { lockCorporates } from '../../accounts/users/users.queries.ts'
 import { factsOf, makeSelfSigned, type SigningKey } from '../../../signing/certificate.ts'
 import type { PdfSigner } from '../../../typesetting/sign-pdf.ts'
 
@@ -96,21 +97,16 @@ export async function removeActive(
 
 type Deps = Pick<Context, 'keyring' | 'now'> & { readonly db: Db }
 
-/** Of two jobs that make one at the same moment, both sign with the one that was stored. */
+/** The lock lets one of several jobs make it; the others sign with the one that was stored. */
 async function makeOwn({ db, keyring, now }: Deps, corporateId: string, company: string): Promise<CertificateRow> {
-  const row = rowOf(keyring, corporateId, await makeSelfSigned(company, now()), true)
-  await db.transaction().execute(async (trx) => {
+  const made = rowOf(keyring, corporateId, await makeSelfSigned(company, now()), true)
+  return db.transaction().execute(async (trx) => {
+    await lockCorporates(trx, [corporateId])
     const active = await activeCertificate(trx, corporateId)
-    if (active !== undefined && isExpired(active, now())) await removeActive(trx, corporateId, true, now())
-    await trx
-      .insertInto('signing_certificate')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['corporate_id', 'is_self_made']).where('removed_at', 'is', null).doNothing(),
-      )
-      .execute()
+    if (active !== undefined && !isExpired(active, now())) return active
+    await removeActive(trx, corporateId, true, now())
+    return trx.insertInto('signing_certificate').values(made).returningAll().executeTakeFirstOrThrow()
   })
-  return (await activeCertificate(db, corporateId))!
 }
 
 type OpenedSigner = { readonly certificateId: string; readonly signer: PdfSigner }
