@@ -62,10 +62,7 @@ describe('a cover', () => {
     const context = exampleContext({ layout }, { verification: { address, code: 'verification' } })
     const [table] = ofKind(cover(context), 'table')
     const { words, format } = context.translator
-    expect(textOfRows(table!.rows).at(-1)).toEqual([
-      words.verification.title,
-      format(words.verification.scan, { address }),
-    ])
+    expect(textOfRows(table!.rows).at(-1)).toEqual([words.verification.title, `${words.verification.scan}\n${address}`])
     expect(refsInRows(table!.rows).flat()).toEqual(['verification'])
     const pictures = table!.rows.flat().flatMap(({ content }) => content.filter((one) => one.kind === 'picture'))
     expect(pictures.map(({ alt }) => alt)).toEqual([format(words.verification.alt, { address })])

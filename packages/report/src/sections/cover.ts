@@ -49,7 +49,9 @@ function verificationRow({ snapshot: { verification }, translator: { words, form
       label(words.verification.title),
       cell(
         { kind: 'picture', ref: code, alt, maxWidth: codeSide, maxHeight: codeSide, align: 'left' },
-        line(format(words.verification.scan, { address })),
+        line(words.verification.scan),
+        // Of its own: broken over two lines, a code is typed wrong.
+        line(address),
       ),
     ],
   ]

@@ -145,6 +145,18 @@ test.each<[string, object, readonly object[], boolean]>([
   await store(content, [])
 })
 
+test.each([true, false])('a report that was withdrawn is not shown by a link, blurred: %s', async (isBlurred) => {
+  const ticket = await aTicket({ is_blurred: isBlurred })
+  const withdraw = (withdrawn_at: Date | null) =>
+    plumbline.db.updateTable('report').set({ withdrawn_at }).where('id', '=', place.reportId).execute()
+  const url = pathOf(shareFiles.report, { ticket, reportId: place.reportId, format: 'docx' })
+  await withdraw(new Date())
+  expect((await plumbline.app.inject(url)).statusCode).toBe(404)
+  expect((await plumbline.call(sharedRoutes.view, { params: { ticket } })).body.reports).toEqual([])
+  await withdraw(null)
+  expect((await plumbline.app.inject(url)).statusCode).toBe(isBlurred ? 404 : 200)
+})
+
 /** The same numbers at every run. */
 function seeded(seed: number): () => number {
   let state = seed

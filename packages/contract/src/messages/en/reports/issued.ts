@@ -9,7 +9,7 @@ export const issued = {
   withdrawOf: 'Withdraw report {number}',
   ask: {
     title: 'Withdraw report {number}?',
-    text: 'Its verification page will say that it has been withdrawn. The files stay here and can still be downloaded. This cannot be undone.',
+    text: 'Its verification page will say that it has been withdrawn, and share links no longer show it. The files stay here and can still be downloaded. This cannot be undone.',
   },
   done: 'Report {number} has been withdrawn.',
 } as const

@@ -34,7 +34,7 @@ export const labels = {
   unsigned: 'Not signed',
   verification: {
     title: 'Verification',
-    scan: 'Scan the code or open {address} to check this report.',
+    scan: 'Scan the code or open this address to check the report:',
     alt: 'QR code that opens {address}',
     signed:
       'The PDF of this report is signed electronically for {company}. The page {address} shows whether a file is the one that was issued and whether it is still current.',

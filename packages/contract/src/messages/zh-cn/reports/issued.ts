@@ -11,7 +11,7 @@ export const issued: Words<typeof enIssued> = {
   withdrawOf: '撤回报告 {number}',
   ask: {
     title: '撤回报告 {number}？',
-    text: '其核验页面将显示报告已被撤回。文件会保留，仍可下载。此操作无法撤销。',
+    text: '其核验页面将显示报告已被撤回，分享链接不再显示该报告。文件会保留，仍可下载。此操作无法撤销。',
   },
   done: '报告 {number} 已撤回。',
 }

@@ -25,7 +25,7 @@ export const labels: Words<typeof en> = {
   unsigned: '未签署',
   verification: {
     title: '核验',
-    scan: '扫描二维码或打开 {address} 核验本报告。',
+    scan: '扫描二维码或打开以下网址核验本报告：',
     alt: '打开 {address} 的二维码',
     signed: '本报告的 PDF 以{company}的名义作电子签名。页面 {address} 显示文件是否为签发的文件，以及是否仍为现行版本。',
   },

@@ -11,7 +11,7 @@ export const issued: Words<typeof enIssued> = {
   withdrawOf: '撤回報告 {number}',
   ask: {
     title: '撤回報告 {number}？',
-    text: '其核實頁面會顯示報告已被撤回。檔案會保留，仍可下載。此操作無法復原。',
+    text: '其核實頁面會顯示報告已被撤回，分享連結不再顯示此報告。檔案會保留，仍可下載。此操作無法復原。',
   },
   done: '報告 {number} 已撤回。',
 }

@@ -25,7 +25,7 @@ export const labels: Words<typeof en> = {
   unsigned: '未簽署',
   verification: {
     title: '核實',
-    scan: '掃描二維碼或開啟 {address} 核實本報告。',
+    scan: '掃描二維碼或開啟以下網址核實本報告：',
     alt: '開啟 {address} 的二維碼',
     signed:
       '本報告的 PDF 以{company}的名義作電子簽署。頁面 {address} 顯示檔案是否為所發出的檔案，以及是否仍為現行版本。',
