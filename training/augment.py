@@ -25,6 +25,12 @@ def crops(pictures, codes, size, zoom):
     """
     count, device, source = len(pictures), pictures.device, pictures.shape[-1]
     is_exact = not isinstance(zoom, tuple)
+    if not is_exact and zoom[1] <= 0.5:  # in two steps, or every second pixel would be left out
+        zoom = (zoom[0] * 2, zoom[1] * 2)
+        both = F.avg_pool2d(torch.cat([pictures.float() / 255, planes(codes)], 1), 2)
+        source //= 2
+    else:
+        both = torch.cat([pictures.float() / 255, planes(codes)], 1)
     finer = 2 if (zoom if is_exact else zoom[0]) < 1 else 1
     flip = torch.where(torch.rand(count, device=device) < 0.5, -1.0, 1.0)
     if is_exact:
@@ -44,7 +50,6 @@ def crops(pictures, codes, size, zoom):
     cos, sin = torch.cos(angle) * reach, torch.sin(angle) * reach
     theta = torch.stack([torch.stack([cos * flip * aspect, -sin, centre[0]], 1), torch.stack([sin * flip * aspect, cos, centre[1]], 1)], 1)
     grid = F.affine_grid(theta, (count, 1, size * finer, size * finer), align_corners=False)
-    both = torch.cat([pictures.float() / 255, planes(codes)], 1)
     both = F.grid_sample(both, grid, mode="bilinear", padding_mode="reflection", align_corners=False)
     if finer > 1:
         both = F.avg_pool2d(both, finer)
@@ -60,11 +65,27 @@ def crops(pictures, codes, size, zoom):
 
 
 def pasted(front, back):
-    """Real damage on another background."""
+    """Damage on another background, most often in its light."""
     photo, target, judged = front
     mask = target[:, :3].amax(1, keepdim=True)
     soft = F.avg_pool2d(F.max_pool2d(mask, 13, 1, 6), 9, 1, 4, count_include_pad=False)
-    return photo * soft + back[0] * (1 - soft), target * (soft > 0.3) + back[1] * (soft <= 0.3), torch.where(soft > 0.3, judged, back[2])
+    light = (back[0].mean((1, 2, 3), keepdim=True) / photo.mean((1, 2, 3), keepdim=True).clamp(min=0.02)).clamp(0.5, 1.8)
+    light = torch.where(torch.rand_like(light) < 0.7, light, torch.ones_like(light))
+    return (photo * light).clamp(0, 1) * soft + back[0] * (1 - soft), target * (soft > 0.3) + back[1] * (soft <= 0.3), torch.where(soft > 0.3, judged, back[2])
+
+
+def styled(photo, target, share=0.2):
+    """Tone, contrast and colour of another crop; rust keeps its colour."""
+    count, device = len(photo), photo.device
+    other = torch.randperm(count, device=device)
+    grey = photo.mean(1, keepdim=True)
+    has_rust = (target[:, 2:3].sum((1, 2, 3)) > 0) | (torch.rand(count, device=device) < 0.4)
+    source = torch.where(has_rust.view(-1, 1, 1, 1), grey.expand_as(photo), photo)
+    mean, spread = source.mean((2, 3), keepdim=True), source.std((2, 3), keepdim=True).clamp(min=0.02)
+    scale = (spread[other] / spread).clamp(0.5, 2)
+    taken = photo * scale + (mean[other] - mean * scale)
+    amount = uniform(count, 0.2, 1, device) * (torch.rand(count, device=device) < share)
+    return (photo + (taken - photo) * amount.view(-1, 1, 1, 1)).clamp(0, 1)
 
 
 def windows(photo, target, judged, share):
@@ -131,4 +152,4 @@ def weather(photo):
     photo = photo + chance(0.3) * some(0, 0.05) * torch.randn_like(photo)
     photo = torch.where(chance(0.35), jpeg(photo, torch.exp(uniform(count, math.log(0.004), math.log(0.05), device))), photo)
     photo = torch.where(chance(0.5), fair, photo)
-    return ((photo.clamp(0, 1) * 255).round() / 255 - 0.45) / 0.25
+    return (photo.clamp(0, 1) * 255).round() / 255

@@ -72,7 +72,7 @@ def write_int8(float_path, int8_path, pictures):
     heads = [node.name for node in graph.node if node.op_type == "Conv" and _outputs(graph, node) == 5]
     last = max(i for i, node in enumerate(graph.node) if node.name in heads)
     ending = [node.name for node in graph.node[last:]]  # a logit in 256 steps would put stairs into every width
-    others = [node.name for node in graph.node if node.op_type in ("Gemm", "MatMul", "Sub", "Div", "Mul", "ReduceMean", "ReduceMax", "Cast", "Transpose", "Sigmoid", "Clip", "Min")]
+    others = [node.name for node in graph.node if node.op_type in ("Gemm", "MatMul", "Sub", "Div", "Mul", "ReduceMean", "ReduceMax", "Cast", "Transpose", "Sigmoid", "Min")]
     quantize_static(
         simple, str(int8_path), _Calibration(pictures), quant_format=QuantFormat.QDQ, per_channel=True, reduce_range=True,
         activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8, calibrate_method=CalibrationMethod.MinMax,

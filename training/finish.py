@@ -10,14 +10,16 @@ os.environ.setdefault("OMP_NUM_THREADS", "4")
 
 import dry  # noqa: E402
 from photos import read as read_photos  # noqa: E402
+from photos import without_defects  # noqa: E402
 from pool import rendered  # noqa: E402
 
-VERSION = 3  # of the weights; results in the product name it
+VERSION = 4  # of the weights; results in the product name it
 
 
 def arguments():
     parser = argparse.ArgumentParser()
     parser.add_argument("--archive", required=True)
+    parser.add_argument("--extras", required=True, help="folder that extras.py has filled")
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--out", required=True)
     parser.add_argument("--validation", type=int, default=200)
@@ -33,6 +35,7 @@ def examples(sets, workers, count):
 
     pictures = [p for _, p, _ in sets["train/uavk"][:24]] + [p for _, p, _ in sets["train/mdmcs"][1::3][:24]]
     pictures += [p for _, p, _ in sets["train/clneg"][:8]] + [p for _, p, _ in sets["train/uavc"][:200:10]]
+    pictures += [p for _, p, _ in sets["train/extra"][::12]]
     pictures += [p for _, p, _ in rendered(workers, count, 5)]
     return [square(p) for p in pictures]
 
@@ -44,6 +47,7 @@ def main():
     out.mkdir(parents=True, exist_ok=True)
     validation = rendered(options.workers, options.validation)
     sets = read_photos(options.archive)
+    sets["train/extra"] = without_defects(f"{options.extras}/extras.tar")
     if options.dry:
         sets = dry.few(sets)
     pictures = examples(sets, options.workers, dry.PICTURES if options.dry else 32)
@@ -53,7 +57,7 @@ def main():
     import export
     from judge import SCALES
     from model import CLASSES, Detector
-    from report import calibrated, tables
+    from report import calibrated, show_errors, tables
 
     print(f"{time.time() - begun:.0f} s: photos and pictures ready", flush=True)
     network = Detector()
@@ -75,7 +79,9 @@ def main():
     (out / "detector.json").write_text(json.dumps({"version": VERSION, "classes": CLASSES, "scales": SCALES, "fullScaleWeight": weights, "multiple": 32, "threshold": 0.5}, indent=2) + "\n")
     print(f"{time.time() - begun:.0f} s: calibrated", flush=True)
     shipped = [(0.0, 1.0, 0.0, fit[3]) for fit in fits]  # the file holds gate, slope and shift
-    lines = [*notes, "", "as shipped, in int8, at the threshold 0.5", *tables(reads(out / "detector.onnx"), sets, validation, shipped)[0]]
+    figures, groups = tables(reads(out / "detector.onnx"), sets, validation, shipped)
+    show_errors(reads(out / "detector.onnx"), groups, sets, validation, shipped, out / "errors.jpg")
+    lines = [*notes, "", "as shipped, in int8, at the threshold 0.5", *figures]
     (out / "figures.txt").write_text("\n".join(lines) + "\n")
     print("\n".join(lines[len(notes) :]), flush=True)
     for name in ("float.onnx", "float.onnx.simple"):

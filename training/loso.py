@@ -1,4 +1,7 @@
-"""Leave one source out: trains a short while without some sources and reads them. Fits nothing; what it prints is what rules are chosen by."""
+"""Leave one source out: trains a short while without some sources, or reads them with what was so trained. Fits nothing; what it prints is what rules are chosen by.
+
+`--without uavk,damage`: `damage` is every third photo of mdmcs, the others stay.
+"""
 
 import argparse
 import os
@@ -99,66 +102,104 @@ def lines_of(network, name, photos, classes, ways, judge, device):
     return lines
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--render", type=int, default=0, help="only render, with so many processes")
-    parser.add_argument("--shards", required=True)
-    parser.add_argument("--archive")
-    parser.add_argument("--name")
-    parser.add_argument("--without", default="")
-    parser.add_argument("--seconds", type=float, default=120)
-    parser.add_argument("--until", type=float, default=0, help="end of training, seconds since 1970")
-    parser.add_argument("--out")
-    parser.add_argument("--device", default="cuda")
-    parser.add_argument("--photos", type=int, default=150)
-    parser.add_argument("--compile", action=argparse.BooleanOptionalAction, default=True)
-    options = parser.parse_args()
-    if options.render:
-        return render(options.shards, options.render)
+def parted(sets, without):
+    """What is left out, {name: photos}; it is taken from the sets."""
+    left = {}
+    for name in without:
+        if name == "damage":
+            photos = sorted({photo[0].split("_")[1] for photo in sets["train/mdmcs"]})[::3]
+            left[name] = [photo for photo in sets["train/mdmcs"] if photo[0].split("_")[1] in photos]
+            sets["train/mdmcs"] = [photo for photo in sets["train/mdmcs"] if photo[0].split("_")[1] not in photos]
+        else:
+            left[name] = sets[f"train/{name}"] + sets[f"val/{name}"]
+            sets[f"train/{name}"] = []
+    return left
+
+
+def learn(options, sets):
     import torch
 
-    import judge
     import train as training
-    from model import Detector
-    from photos import read as read_photos
 
-    without = [name for name in options.without.split(",") if name]
-    sets = read_photos(options.archive)
-    left = {name: (sets[f"train/{name}"] + sets[f"val/{name}"]) for name in without}
-    for name in without:
-        sets[f"train/{name}"] = []
     if options.device == "cpu":
         training.SHARES = dict.fromkeys(training.SHARES, 1)
         training.SIZE = 128
-    plan = training.Plan(seconds=0, compiled=options.compile, capacity=4000 if options.device == "cuda" else 24)
+    plan = training.Plan(seconds=0, compiled=options.compile, capacity=4000 if options.device == "cuda" else 24, mingles=options.mingle, encoder=options.extras and f"{options.extras}/encoder.npz")
     sampler = training.Sampler(sets, Shards(options.shards), plan, options.device)
     while min(pool.count for pool in sampler.pools.values()) < (2 if options.device == "cpu" else 60):
         sampler.refill(64, 30)
     plan.seconds = options.until - time.time() if options.until else options.seconds
     state = training.train(sampler, plan, None, options.device)
+    weights = {k: v.half() if v.is_floating_point() else v for k, v in state["steady"].items()}
+    note = f"{options.name}: without {options.without}, {state['steps']} steps in {plan.seconds:.0f} s, pools {sampler.pools['defects'].count}+{sampler.pools['clean'].count}"
+    print(note, flush=True)
+    Path(options.out).mkdir(parents=True, exist_ok=True)
+    torch.save({"steady": weights, "note": note}, Path(options.out) / f"{options.name}.pt")
+    (Path(options.out) / f"{options.name}.log").write_text("\n".join(plan.log) + "\n")
+
+
+def look(options, sets, left):
+    import torch
+
+    import judge
+    from model import Detector
+
+    state = torch.load(options.weights, map_location="cpu", weights_only=True)
     network = Detector().to(options.device)
-    network.load_state_dict(state["steady"])
+    network.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in state["steady"].items()})
     network.eval()
-    lines = [f"{options.name}: without {without}, {state['steps']} steps in {plan.seconds:.0f} s, pools {sampler.pools['defects'].count}+{sampler.pools['clean'].count}"]
-    usual = ["full", "half", "full+half", "7full+3half"]
     rng = np.random.default_rng(3)
 
     def some(photos):
         return [photos[i] for i in rng.permutation(len(photos))[: options.photos]]
 
-    for name in without:
-        classes = [0, 1, 2] if name == "mdmcs" else [0]
-        lines += lines_of(network, f"left {name}", some(left[name]), classes, [*usual, "double+full"], judge, options.device)
-        if name == "mdmcs":
-            lines += lines_of(network, "left 224 px", cut(some(left[name])[:60], 224, 1), [1, 2], ["full+half", "double+full", "triple+1.5"], judge, options.device)
+    usual = ["full", "half", "full+half", "7full+3half"]
+    lines = [state.get("note", "")]
+    for name, photos in left.items():
+        is_damage = name in ("mdmcs", "damage")
+        lines += lines_of(network, f"left {name}", some(photos), [0, 1, 2] if is_damage else [0], usual, judge, options.device)
+        if is_damage:
+            lines += lines_of(network, "left 224 px", cut(some(photos)[:60], 224, 1), [1, 2], ["full+half", "double+full", "triple+1.5"], judge, options.device)
     for name in ("uavk", "uavc"):
-        if name not in without:
+        if name not in left:
             lines += lines_of(network, f"val {name}", some(sets[f"val/{name}"])[:60], [0], usual, judge, options.device)
     lines += lines_of(network, "everyday", some(sets["val/drew"] + sets["val/clneg"]), [0, 1, 2, 3, 4], usual, judge, options.device)
     print("\n".join(lines), flush=True)
     if options.out:
         Path(options.out).mkdir(parents=True, exist_ok=True)
-        (Path(options.out) / f"{options.name}.txt").write_text("\n".join(plan.log + lines) + "\n")
+        (Path(options.out) / f"{options.name}.txt").write_text("\n".join(lines) + "\n")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--render", type=int, default=0, help="only render, with so many processes")
+    parser.add_argument("--shards")
+    parser.add_argument("--archive")
+    parser.add_argument("--extras", default="", help="folder that extras.py has filled")
+    parser.add_argument("--name")
+    parser.add_argument("--without", default="")
+    parser.add_argument("--weights", help="only read, with these")
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--until", type=float, default=0, help="end of training, seconds since 1970")
+    parser.add_argument("--out")
+    parser.add_argument("--device", default="cuda")
+    parser.add_argument("--photos", type=int, default=150)
+    parser.add_argument("--mingle", action=argparse.BooleanOptionalAction, default=True)
+    parser.add_argument("--compile", action=argparse.BooleanOptionalAction, default=True)
+    options = parser.parse_args()
+    if options.render:
+        return render(options.shards, options.render)
+    from photos import read as read_photos
+    from photos import without_defects
+
+    sets = read_photos(options.archive)
+    if options.extras:
+        sets["train/extra"] = without_defects(f"{options.extras}/extras.tar")
+    left = parted(sets, [name for name in options.without.split(",") if name])
+    if options.weights:
+        look(options, sets, left)
+    else:
+        learn(options, sets)
     sys.stdout.flush()
     os._exit(0)
 

@@ -1,7 +1,5 @@
 """What a stretch of training reached: figures as text, pictures of the errors, and the weights."""
 
-import time
-
 import numpy as np
 import torch
 from PIL import Image
@@ -12,12 +10,12 @@ from model import CLASSES
 
 def checker(sets, validation, device):
     """A short look at validation photos during training, at the uncalibrated 0.5."""
-    negatives = sets["val/clneg"] + sets["val/drew"]
+    negatives = sets["val/clneg"] + sets.get("val/drew", [])
     plain = [(0.0, 1.0, 0.0, 0.5)] * len(CLASSES)
 
     def check(network):
         cracks = judge.readings(network, sets["val/uavk"], device)
-        rendered = judge.readings(network, validation[:80], device)
+        rendered = judge.readings(network, validation, device)
         clean = judge.readings(network, negatives, device)
         figures = [f"uavk val crack {judge.counted(cracks, 0).scores()[2][[300, 500, 700]].tolist()}"]
         figures += [f"rendered {CLASSES[k]} {float(judge.counted(rendered, k).scores()[2][500]):.3f}" for k in range(5)]
@@ -62,23 +60,14 @@ def calibrated(read, sets, validation):
     return judge.fitted([cracks, *[[(1, rendered)]] * 4], read(sets["val/clneg"] + sets["val/drew"]))
 
 
-def conclude(network, sets, validation, out, log, begun, device):
-    def read(photos):
-        return judge.readings(network, photos, device)
-
-    fits, notes = calibrated(read, sets, validation)
-    lines = ["calibration, on validation photos", *notes, "", f"in float, {sum(p.numel() for p in network.parameters())} weights"]
-    more, groups = tables(read, sets, validation, fits)
-    lines += more
-    print("\n".join(lines), flush=True)
-    (out / "report.txt").write_text("\n".join([*log, *lines]))
+def show_errors(read, groups, sets, validation, fits, path):
+    """One sheet of alarms and findings, to look at."""
     alarmed = set().union(*map(set, judge.alarmed(groups["val/drew"], fits)[:3]))
     alarms = [(p, r) for p, r in zip(sets["val/drew"], groups["val/drew"]) if p[0] in alarmed][:20]
-    mdmcs = list(zip(sets["train/mdmcs"][:10], read(sets["train/mdmcs"][:10])))
     cracks = list(zip(sets["val/uavk"][:20], groups["val/uavk"][:20]))
-    shown = alarms + cracks + mdmcs + list(zip(validation[:20], groups["rendered"][:20]))
-    errors_sheet([p for p, _ in shown], [r for _, r in shown], fits, out / "errors.jpg")
-    print(f"{time.time() - begun:.0f} s: judged", flush=True)
+    damage = list(zip(sets["train/mdmcs"][:10], read(sets["train/mdmcs"][:10])))
+    shown = alarms + cracks + damage + list(zip(validation[:20], groups["rendered"][:20]))
+    errors_sheet([p for p, _ in shown], [r for _, r in shown], fits, path)
 
 
 def square(picture, size=256):

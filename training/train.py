@@ -12,8 +12,11 @@ from photos import stacked
 from pool import Pool
 
 SIZE = 448
-# crops per step: real cracks, real patches of cracks, real damage, real damage on other grounds, parkland, synthetic with and without defects
-SHARES = {"uavk": 18, "uavc": 8, "mdmcs": 9, "pasted": 6, "clneg": 4, "defects": 12, "clean": 14}
+# crops per step: real cracks, real patches of cracks, real damage, parkland, pictures of all kinds without defects, synthetic with and without
+# defects, real damage on other grounds, rendered damage on real walls
+SHARES = {"uavk": 14, "uavc": 8, "mdmcs": 9, "clneg": 3, "extra": 12, "defects": 12, "clean": 9, "pasted": 6, "planted": 5}
+SIZES = {"uavk": 448, "uavc": 256, "mdmcs": 640, "clneg": 400, "extra": 448}
+WALLS = ("uavk", "uavc", "mdmcs")
 
 
 @dataclass
@@ -22,10 +25,14 @@ class Plan:
     done: float = 0.0  # share of all training already behind
     share: float = 1.0  # share of all training in this stretch
     rate: float = 2e-3
+    slower: float = 0.25  # of that rate for what the encoder brought along
+    encoder: str = ""  # its first weights
+    mingles: bool = True  # exchange of tone between photos, and between their features
     capacity: int = 9000
     compiled: bool = False
     check: object = None
-    check_every: float = 120.0
+    check_every: float = 300.0
+    kept: object = None  # file of the checkpoint, written at every check and at the end
     log: list = field(default_factory=list)
 
 
@@ -64,11 +71,12 @@ def losses(logits, coarse, presence, target, judged):
 class Sampler:
     def __init__(self, sets, renderers, plan, device):
         self.renderers, self.device = renderers, device
-        self.names = [name for name in ("uavk", "uavc", "mdmcs", "clneg") if sets[f"train/{name}"]]  # loso.py leaves some out
-        sizes = {"uavk": 448, "uavc": 256, "mdmcs": 640, "clneg": 400}
+        self.names = [name for name in SIZES if sets[f"train/{name}"]]  # loso.py leaves some out
+        self.walls = [name for name in WALLS if name in self.names]
+        self.mingles = plan.mingles
         self.real = {}
         for name in self.names:
-            pictures, codes = stacked(sets[f"train/{name}"], sizes[name])
+            pictures, codes = stacked(sets[f"train/{name}"], SIZES[name])
             self.real[name] = (torch.from_numpy(pictures.copy()).to(device), torch.from_numpy(codes).to(device))
         self.pools = {"defects": Pool(plan.capacity, 512, device), "clean": Pool(plan.capacity, 512, device)}
 
@@ -82,11 +90,11 @@ class Sampler:
 
     def _zoom(self, name):
         draw = float(torch.rand(1))
-        if draw < 0.45:  # as the product reads it
-            return 1.0 if draw < 0.32 else 0.5
+        if draw < 0.44:  # as the product reads it
+            return 1.0 if draw < 0.3 else 0.5
         if name == "uavc":
-            return (1.0, 4.0) if draw < 0.9 else (0.7, 1.2)
-        return (1.0, 4.0) if draw < 0.78 else (0.4, 1.1)
+            return (1.0, 4.0) if draw < 0.85 else (0.6, 1.2)
+        return (1.0, 4.0) if draw < 0.75 else (0.4, 1.1) if draw < 0.91 else (0.25, 0.5)
 
     def _real(self, name, count):
         pictures, codes = self.real[name]
@@ -104,12 +112,17 @@ class Sampler:
         for name in ("defects", "clean"):
             part, chosen[name] = self._rendered(name, SHARES[name] * scale, mining if name == "clean" else mining * 0.5)
             parts.append(part)
+        count = SHARES["pasted"] * scale
         if "mdmcs" in self.names:
-            count = SHARES["pasted"] * scale
             back = self._rendered("clean", count, 0)[0] if torch.rand(1) < 0.5 or "uavk" not in self.names else self._real("uavk", count)
             parts.append(augment.pasted(self._real("mdmcs", count), back))
+        count = SHARES["planted"] * scale
+        if self.walls:
+            parts.append(augment.pasted(self._rendered("defects", count, 0)[0], self._real(self.walls[int(torch.randint(len(self.walls), (1,)))], count)))
         photo, target, judged = (torch.cat(pieces) for pieces in zip(*parts))
         photo, target, judged = augment.windows(photo, target, judged, 0.12)
+        if self.mingles:
+            photo = augment.styled(photo, target)
         photo = weather(photo)
         return photo.contiguous(memory_format=torch.channels_last), target, judged, chosen
 
@@ -122,22 +135,45 @@ class Sampler:
             start += count
 
 
+def started(plan, state, device):
+    """The network that learns, and the one that averages it."""
+    live, steady = Detector(plan.mingles).to(device), Detector().to(device)
+    if state:
+        for network, name in ((live, "live"), (steady, "steady")):
+            network.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in state[name].items()})
+    else:
+        if plan.encoder:
+            live.encoder.start_from(plan.encoder)
+        steady.load_state_dict(live.state_dict())
+    return live.to(memory_format=torch.channels_last).train(), steady.to(memory_format=torch.channels_last).eval()
+
+
+def optimiser_of(live, plan, device):
+    groups = []
+    for is_encoder in (True, False):
+        own = [p for name, p in live.named_parameters() if name.startswith("encoder.") == is_encoder]
+        top = plan.rate * (plan.slower if is_encoder and plan.encoder else 1)
+        groups.append({"params": [p for p in own if p.ndim <= 1], "weight_decay": 0.0, "top": top})
+        groups.append({"params": [p for p in own if p.ndim > 1], "weight_decay": 0.02, "top": top})
+    return torch.optim.AdamW(groups, lr=plan.rate, betas=(0.9, 0.98), fused=device == "cuda")
+
+
+def keep_checkpoint(plan, live, steady, done):
+    if not plan.kept:
+        return
+    state = {name: {k: v.half() if v.is_floating_point() else v for k, v in network.state_dict().items()} for name, network in (("live", live), ("steady", steady))}
+    waiting = plan.kept.with_suffix(".tmp")
+    torch.save({**state, "done": done}, waiting)
+    waiting.rename(plan.kept)
+
+
 def train(sampler, plan, state=None, device="cuda", scale=1):
     """Returns the averaged weights and the live ones. `state` is what an earlier stretch returned."""
-    live, steady = Detector().to(device), Detector().to(device)
-    if state:
-        live.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in state["live"].items()})
-        steady.load_state_dict({k: v.float() if v.is_floating_point() else v for k, v in state["steady"].items()})
-    else:
-        steady.load_state_dict(live.state_dict())
-    live = live.to(memory_format=torch.channels_last).train()
-    steady = steady.to(memory_format=torch.channels_last).eval()
-    decayed = [p for p in live.parameters() if p.ndim > 1]
-    plain = [p for p in live.parameters() if p.ndim <= 1]
-    optimiser = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0.0}], lr=plan.rate, betas=(0.9, 0.98), fused=device == "cuda")
+    live, steady = started(plan, state, device)
+    optimiser = optimiser_of(live, plan, device)
     if device == "cuda":
         torch.backends.cudnn.benchmark = True
-    compute, blame, weather = (torch.compile(part) if plan.compiled else part for part in (live, losses, augment.weather))
+    blame, weather = (torch.compile(part) if plan.compiled else part for part in (losses, augment.weather))
     start = time.time()
     step, last_check, total, shown = 0, start, 0.0, start
     while True:
@@ -145,22 +181,22 @@ def train(sampler, plan, state=None, device="cuda", scale=1):
         if now > plan.seconds:
             break
         progress = plan.done + plan.share * now / plan.seconds
-        warm = min(1.0, (step + 1) / 300)  # the optimiser's memory is not in the checkpoint
+        warm = min(1.0, (step + 1) / 150)  # the optimiser's memory is not in the checkpoint
         for group in optimiser.param_groups:
-            group["lr"] = rate_at(progress, plan.rate) * warm
+            group["lr"] = rate_at(progress, group["top"]) * warm
         if step % 4 == 0:
             sampler.refill(24)
         photo, target, judged, chosen = sampler.batch(weather, 0.6 if progress > 0.08 else 0.0, scale)
         with torch.autocast(device, torch.bfloat16):
-            logits, coarse, presence = compute(photo)
+            logits, coarse, presence = live(photo)
         loss, wrong = blame(logits, coarse, presence, target, judged)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(live.parameters(), 2.0)
         optimiser.step()
-        sampler.score(chosen, wrong, scale)
+        sampler.score(chosen, wrong.nan_to_num(1.0), scale)
         step += 1
-        keep = min(0.999, (step + 1) / (step + 20)) if not state else 0.999
+        keep = min(0.998, (step + 1) / (step + 20))
         with torch.no_grad():
             torch._foreach_lerp_(list(steady.parameters()), list(live.parameters()), 1 - keep)
             for a, b in zip(steady.buffers(), live.buffers()):
@@ -172,7 +208,7 @@ def train(sampler, plan, state=None, device="cuda", scale=1):
                 raise RuntimeError("the loss is no number any more")
         if time.time() - shown > 20:
             shown = time.time()
-            line = f"{now:5.0f} s step {step} loss {total:.3f} rate {optimiser.param_groups[0]['lr']:.5f} pools {sampler.pools['defects'].count}+{sampler.pools['clean'].count} {step * len(photo) / now:.0f} crops/s"
+            line = f"{now:5.0f} s step {step} loss {total:.3f} rate {optimiser.param_groups[-1]['lr']:.5f} pools {sampler.pools['defects'].count}+{sampler.pools['clean'].count} {step * len(photo) / now:.0f} crops/s"
             print(line, flush=True)
             plan.log.append(line)
         if plan.check and time.time() - last_check > plan.check_every:
@@ -180,4 +216,6 @@ def train(sampler, plan, state=None, device="cuda", scale=1):
             line = plan.check(steady)
             print(line, flush=True)
             plan.log.append(line)
+            keep_checkpoint(plan, live, steady, progress)
+    keep_checkpoint(plan, live, steady, plan.done + plan.share)
     return {"live": live.state_dict(), "steady": steady.state_dict(), "steps": step}

@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image
 from scipy import ndimage
 
-from . import defects, distractors, pipes, strokes, surfaces
+from . import defects, distractors, pipes, steel, strokes, surfaces
 from . import noise as n
 from .scene import Scene
 
@@ -38,6 +38,13 @@ def with_defects(rng, size):
             (defects.rust_stain if rng.random() < 0.5 else defects.rust_patch)(rng, scene)
     if has_pipe and is_in_front:
         pipes.pipes(rng, scene, rng.random() < 0.7)
+    distractors.distract(rng, scene, rng.integers(0, 3))
+    return scene
+
+
+def rusting(rng, size):
+    """Steel alone, near; now and then with a fence, a cable or a shadow before it."""
+    scene = steel.steel(rng, size)
     distractors.distract(rng, scene, rng.integers(0, 3))
     return scene
 
@@ -115,7 +122,7 @@ def camera(rng, scene):
     return np.asarray(Image.open(buffer).convert("RGB"))
 
 
-KINDS = [(with_defects, 0.5), (without_defects, 0.16), (facade, 0.1), (everyday, 0.17), (materials, 0.07)]
+KINDS = [(with_defects, 0.44), (rusting, 0.06), (without_defects, 0.16), (facade, 0.1), (everyday, 0.17), (materials, 0.07)]
 
 
 def render(seed, size=512):
