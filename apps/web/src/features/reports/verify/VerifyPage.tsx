@@ -62,8 +62,8 @@ function Report({ locale, report }: Shown) {
   )
 }
 
-function Signature({ locale, report: { certificate, company, files } }: Shown) {
-  const { signature: w, files: names } = verifyWords[locale]
+function Signature({ locale, report: { certificate, company } }: Shown) {
+  const { signature: w } = verifyWords[locale]
   const text =
     certificate === null
       ? w.none
@@ -75,8 +75,16 @@ function Signature({ locale, report: { certificate, company, files } }: Shown) {
       <h2>{w.title}</h2>
       <p>{text}</p>
       {certificate !== null && <Facts facts={[[w.fingerprint, certificate.sha256]]} />}
-      <h3>{names.title}</h3>
-      <Facts facts={files.map(({ format, sha256 }) => [names.formats[format], sha256])} />
+    </section>
+  )
+}
+
+function Files({ locale, report: { files } }: Shown) {
+  const { files: w } = verifyWords[locale]
+  return (
+    <section>
+      <h2>{w.title}</h2>
+      <Facts facts={files.map(({ format, sha256 }) => [w.formats[format], sha256])} />
     </section>
   )
 }
@@ -119,6 +127,7 @@ export function VerifyPage({ code, locale }: { readonly code: string; readonly l
             <Report locale={locale} report={state.report} />
             <FileCheck files={state.report.files} w={w.check} />
             <Signature locale={locale} report={state.report} />
+            <Files locale={locale} report={state.report} />
           </main>
         </>
       )
