@@ -17,6 +17,7 @@ test.each([
 test.each([
   '/messaging/api/v1/events',
   '/user/api/v1/auth/refresh',
+  '/inspection/api/v1/verifications/7KQ2-M9XH-T4ZC-0ABC',
   '/tutorials/create.mp4',
   '/sw.js',
   '/docs/',
@@ -26,6 +27,13 @@ test.each([
 ])('%s is not cached', (path) => {
   expect(asked(path)).toBeUndefined()
 })
+
+test.each(['/s/Ab3dEf6hIj9lMn2pQr5tUv', '/v/7KQ2-M9XH-T4ZC-0ABC'])(
+  '%s is a page of its own, which the worker leaves to the server',
+  (path) => {
+    expect(asked(path, true)).toBeUndefined()
+  },
+)
 
 test('all pages share one entry, and a picture is found under any signature', () => {
   expect(asked('/project/1/result-review?corporateId=2', true)).toEqual(asked('/zh-hk/projects', true))

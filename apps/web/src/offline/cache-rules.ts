@@ -6,15 +6,18 @@ export type CacheEntry = {
 }
 
 const calls = /^\/(user|asset|inspection|messaging)\/api\//
-/** Never cached: live events do not end, and sign-in answers are secret. */
-const never = /^\/messaging\/api\/v\d+\/events$|^\/user\/api\/v\d+\/auth\//
+/**
+ * Never cached: live events do not end, sign-in answers are secret, and an old answer would call a withdrawn report
+ * current.
+ */
+const never = /^\/messaging\/api\/v\d+\/events$|^\/user\/api\/v\d+\/auth\/|^\/inspection\/api\/v\d+\/verifications\//
 /**
  * Signed links change: the cache key is the object path after /files/o/ or after the signature of /files/p/… and
  * /files/t/….
  */
 const signed = /^\/files\/(?:o|[pt]\/[^/]+)\/(.+)$/
 const pages = /^\/(assets|icons)\/|^\/(scheme\.js|favicon\.svg|manifest\.webmanifest)$/
-const notPages = /^\/(s|share|docs|openapi\.json|health|metrics|tutorials|sw\.js)(\/|$)/
+const notPages = /^\/(s|v|share|docs|openapi\.json|health|metrics|tutorials|sw\.js)(\/|$)/
 
 export const shellKey = '/'
 

@@ -30,3 +30,22 @@ test.each([
   }
   await close()
 })
+
+test('the pages behind a share link and behind the code of a report are one of their own, which no search engine lists', async () => {
+  writeFileSync(join(webDir, 'share.html'), '<!doctype html><title>shared</title>')
+  const { app, close } = await testApp({ webDir })
+  for (const path of ['/s/Ab3dEf6hIj9lMn2pQr5tUv', '/v/7KQ2-M9XH-T4ZC-0ABC', '/v/7kq2m9xht4zc0abc/', '/v/x?from=qr']) {
+    const page = await app.inject(path)
+    expect([path, page.statusCode, page.headers['x-robots-tag'], page.body.includes('shared')]).toEqual([
+      path,
+      200,
+      'noindex, nofollow',
+      true,
+    ])
+  }
+  for (const path of ['/v', '/v/', '/s/a/b', '/v/../login', '/video']) {
+    const page = await app.inject(path)
+    expect([path, page.statusCode, page.body.includes('shared')]).toEqual([path, 200, false])
+  }
+  await close()
+})
