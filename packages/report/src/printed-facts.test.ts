@@ -42,7 +42,7 @@ describe('the facts of a report', () => {
     })
   })
 
-  test('of a list of defects name no revision and nobody, as its pages do', () => {
+  test('of a list of defects name neither a revision nor a person, as its pages do', () => {
     expect(printedFacts(exampleSnapshot({ layout: 'Defect List' }))).toMatchObject({
       revision: '',
       issued: '4 Nov 2026',
@@ -61,7 +61,7 @@ describe('the facts of a report', () => {
     )
   })
 
-  test('name a person once, and nobody where nobody is named', () => {
+  test('name a person once, and no one where no name was entered', () => {
     const { reportPreparedBy: prepared, endorserInformation: endorser } = exampleSnapshot().definition.backgroundSection
     const named = (name: string, endorserName: string) =>
       printedFacts(

@@ -62,7 +62,7 @@ function extensionsOf(publicKey: Buffer): Buffer {
 
 const makeKeys = promisify(generateKeyPair)
 
-/** From the day before, so that a reader whose clock is behind does not find it too young. */
+/** From the day before, so that a reader whose clock is behind does not refuse it as not yet valid. */
 const toleranceMs = 24 * 3600 * 1000
 export const selfSignedYears = 10
 

@@ -118,7 +118,7 @@ describe('a signed PDF', () => {
     expect([isValid, certificates.length]).toEqual([true, key.certificates.length])
   })
 
-  test('grows by no more than is kept free for it', async () => {
+  test('grows by no more than is reserved for it', async () => {
     for (const files of [plainText, withLinks])
       expect((await sign(files, own)).length - files.filled.length).toBeLessThan(maxAppendedBytes(own))
   })

@@ -105,7 +105,7 @@ describe('the certificate of a company', () => {
     expect(JSON.stringify((await settings()).body)).not.toContain(key.toString('base64').slice(40, 80))
   })
 
-  test('is encrypted again with a new key, and made anew where the key is lost', async () => {
+  test('is encrypted again with a new key, and replaced where the key is lost', async () => {
     const own = await signer()
     const before = (await rows())[0]!.private_key!
     await sealAgain(plumbline.db, addKey(plumbline.context.config))

@@ -187,7 +187,7 @@ describe('an issued report', () => {
 })
 
 describe('refused', () => {
-  test('codes of nobody are one neutral sentence, and too many of them from one address are refused', async () => {
+  test('unknown codes get one neutral sentence, and too many of them from one address are refused', async () => {
     const waiting = (await site.ask(await site.begin())).body.report
     const { verify_code } = await plumbline.db
       .selectFrom('report')

@@ -116,8 +116,8 @@ it('takes a file that is dropped anywhere, and the last of two', async () => {
 it('says that a file cannot be read, and compares over http as well', async () => {
   const { check } = await show()
   await screen.findByRole('heading', { name: check.title })
-  const gone = { size: 1, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) }
-  fireEvent.change(screen.getByLabelText(check.label), { target: { files: [gone] } })
+  const unreadable = { size: 1, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('unreadable')) }) }
+  fireEvent.change(screen.getByLabelText(check.label), { target: { files: [unreadable] } })
   await screen.findByText(check.unreadable)
   vi.stubGlobal('crypto', {})
   choose(check.label, 'the issued file')
