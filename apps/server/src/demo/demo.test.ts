@@ -19,7 +19,6 @@ import { addDemoReport } from './add-report.ts'
 import { createDemo, demoAccounts, demoPassword } from './demo.ts'
 import { roofLevel } from './flight/building.ts'
 import { fileNameOf, planFlight, smallCamera } from './flight/plan-flight.ts'
-import { testInFullRun } from '../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 beforeAll(async () => {
@@ -127,59 +126,56 @@ test('a newcomer finds plans, and elevations with their floors; every file is wh
   expect(findings).toEqual([])
 })
 
-testInFullRun(
-  'its flight comes after it: every photo on its wall, floor and column, however often the job is run',
-  async () => {
-    const { db, context } = plumbline
-    const { id: projectId, corporate_id: corporateId } = await db
-      .selectFrom('project')
-      .select(['id', 'corporate_id'])
-      .where('code', '=', 'HK-2026-014')
-      .executeTakeFirstOrThrow()
-    const job = {
-      payload: { corporateId, projectId, isSmall: true },
-      signal: new AbortController().signal,
-      progress: () => undefined,
-    }
-    await addDemoFlight(context, job)
-    const read = () =>
-      db
-        .selectFrom('media')
-        .innerJoin('video_column', 'video_column.id', 'media.column_id')
-        .innerJoin('drawing', 'drawing.id', 'media.elevation_id')
-        .innerJoin('marker', 'marker.id', 'media.marker_id')
-        .select([
-          'media.id',
-          'media.name',
-          'media.kind',
-          'media.floor',
-          'media.sequence_number',
-          'video_column.name as column',
-          'drawing.name as elevation',
-          'marker.name as marker',
-        ])
-        .where('media.project_id', '=', projectId)
-        .orderBy('media.sequence_number')
-        .orderBy('media.name')
-        .execute()
-    const first = await read()
-    expect(first.filter(({ name }) => name.endsWith('_W.JPG'))).toHaveLength(24)
-    expect(first.filter(({ kind }) => kind === 'temperatures')).toHaveLength(
-      first.filter(({ name }) => name.endsWith('_T.JPG')).length,
-    )
-    expect(first[0]).toMatchObject({
-      floor: '31',
-      column: 'N1',
-      elevation: 'North elevation',
-      marker: 'North facade',
-      sequence_number: 1,
-    })
-    expect(new Set(first.map(({ elevation }) => elevation)).size).toBe(4)
-    await db.deleteFrom('media').where('id', '=', first[3]!.id).execute()
-    await addDemoFlight(context, job)
-    expect((await read()).map(({ name }) => name)).toEqual(first.map(({ name }) => name))
-  },
-)
+test('its flight comes after it: every photo on its wall, floor and column, however often the job is run', async () => {
+  const { db, context } = plumbline
+  const { id: projectId, corporate_id: corporateId } = await db
+    .selectFrom('project')
+    .select(['id', 'corporate_id'])
+    .where('code', '=', 'HK-2026-014')
+    .executeTakeFirstOrThrow()
+  const job = {
+    payload: { corporateId, projectId, isSmall: true },
+    signal: new AbortController().signal,
+    progress: () => undefined,
+  }
+  await addDemoFlight(context, job)
+  const read = () =>
+    db
+      .selectFrom('media')
+      .innerJoin('video_column', 'video_column.id', 'media.column_id')
+      .innerJoin('drawing', 'drawing.id', 'media.elevation_id')
+      .innerJoin('marker', 'marker.id', 'media.marker_id')
+      .select([
+        'media.id',
+        'media.name',
+        'media.kind',
+        'media.floor',
+        'media.sequence_number',
+        'video_column.name as column',
+        'drawing.name as elevation',
+        'marker.name as marker',
+      ])
+      .where('media.project_id', '=', projectId)
+      .orderBy('media.sequence_number')
+      .orderBy('media.name')
+      .execute()
+  const first = await read()
+  expect(first.filter(({ name }) => name.endsWith('_W.JPG'))).toHaveLength(24)
+  expect(first.filter(({ kind }) => kind === 'temperatures')).toHaveLength(
+    first.filter(({ name }) => name.endsWith('_T.JPG')).length,
+  )
+  expect(first[0]).toMatchObject({
+    floor: '31',
+    column: 'N1',
+    elevation: 'North elevation',
+    marker: 'North facade',
+    sequence_number: 1,
+  })
+  expect(new Set(first.map(({ elevation }) => elevation)).size).toBe(4)
+  await db.deleteFrom('media').where('id', '=', first[3]!.id).execute()
+  await addDemoFlight(context, job)
+  expect((await read()).map(({ name }) => name)).toEqual(first.map(({ name }) => name))
+})
 
 test('two of its elevations have defects: added once, and not before their photos were read', async () => {
   const { db, context } = plumbline

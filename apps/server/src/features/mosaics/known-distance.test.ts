@@ -5,7 +5,6 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMosaicSite, dozen, type MosaicSite } from '../../testing/sites/mosaic-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { testInFullRun } from '../../testing/test-in-full-run.ts'
 
 let plumbline: TestApp
 let site: MosaicSite
@@ -62,7 +61,7 @@ describe('a distance that somebody typed', () => {
     expect((await read()).version).toBe(0)
   })
 
-  testInFullRun('scales frame and mosaic, and an undo brings both back', { timeout: 180_000 }, async () => {
+  test('scales frame and mosaic, and an undo brings both back', { timeout: 180_000 }, async () => {
     const before = await frameNow()
     const { body: saved } = await save(typed(plain, 1.1), 0)
     const { from, to } = ends(plain)
