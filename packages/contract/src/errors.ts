@@ -195,6 +195,8 @@ const statuses = {
   'defect.merge-apart': 409,
   'defect.split-all': 409,
   'defect.not-merged': 409,
+  'rating.unknown': 409,
+  'rating.level-used': 409,
   'duplicate.not-found': 404,
   'duplicate.no-frame': 409,
   'comment.not-found': 404,

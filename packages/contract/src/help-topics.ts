@@ -16,7 +16,17 @@ export const helpGroups = {
     'models',
   ],
   report: ['report', 'signatures', 'templates', 'library'],
-  meaning: ['gsd', 'sizes', 'severity', 'confidence', 'media-status', 'defect-status', 'work-status', 'roles'],
+  meaning: [
+    'gsd',
+    'sizes',
+    'severity',
+    'ratings',
+    'confidence',
+    'media-status',
+    'defect-status',
+    'work-status',
+    'roles',
+  ],
   working: ['keys', 'connection'],
 } as const
 

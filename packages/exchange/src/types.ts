@@ -9,6 +9,8 @@ export type ExchangeDefect = {
   /** Index of its type in the categories of the file. */
   readonly category: number
   readonly severity: string
+  /** Scheme and level, as 'nyc-fisp:swarmp'; null: no person rated it. */
+  readonly rating: string | null
   readonly status: string
   readonly widthMm: number | null
   readonly lengthMm: number | null

@@ -2,6 +2,7 @@ import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/cove
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { ConfirmableField, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
 import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
+import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { QuantityUnit } from '@plumbline/contract/rules/quantities'
 import type { Size } from '@plumbline/inspection/sizes/size'
 import type { GsdNumbers, gsdOrigins } from '@plumbline/inspection/photos/photo-gsd'
@@ -51,6 +52,8 @@ export type ReportSnapshot = {
   }
   /** Null: this is the first inspection of the asset. Missing in snapshots from before it was stored. */
   readonly comparison?: ReportComparison | null
+  /** How the project rates defects beside their severity. Missing in snapshots from before it could. */
+  readonly ratings?: RatingSetup
   /** Findings that a test report does not deal with, once it is narrowed to what was tested. */
   readonly untested?: number
 }
@@ -199,6 +202,9 @@ export type ReportDefect = {
   readonly type: string
   readonly subType: string | null
   readonly severity: Severity
+  /** Under the project's scheme; null: no person rated it. */
+  readonly rating?: string | null
+  readonly repairBy?: string | null
   readonly material: Material | null
   /** Block, elevation, floor, column; levels that are unknown are omitted. */
   readonly path: readonly string[]
@@ -246,6 +252,7 @@ export type ReportQuantity = {
 export type EarlierState = {
   readonly defectNum: number
   readonly severity: Severity
+  readonly rating?: string | null
   readonly status: DefectStatus
   readonly inspectedOn: string | null
   readonly size: ReportSize

@@ -2,6 +2,7 @@ import type { Severity } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import { coverage as enCoverage } from '@plumbline/contract/messages/en/coverage'
 import { defects as enDefects } from '@plumbline/contract/messages/en/defects'
+import { ratings as enRatings } from '@plumbline/contract/messages/en/projects/ratings'
 import { terms as enTerms } from '@plumbline/contract/messages/en/projects/terms'
 import { printed as enPrinted } from '@plumbline/contract/messages/en/reports/printed'
 import { survey as enSurvey } from '@plumbline/contract/messages/en/thermal/survey'
@@ -9,11 +10,13 @@ import type { Words } from '@plumbline/contract/messages/messages'
 import { fill, type Values } from '@plumbline/contract/messages/t'
 import { coverage as cnCoverage } from '@plumbline/contract/messages/zh-cn/coverage'
 import { defects as cnDefects } from '@plumbline/contract/messages/zh-cn/defects'
+import { ratings as cnRatings } from '@plumbline/contract/messages/zh-cn/projects/ratings'
 import { terms as cnTerms } from '@plumbline/contract/messages/zh-cn/projects/terms'
 import { printed as cnPrinted } from '@plumbline/contract/messages/zh-cn/reports/printed'
 import { survey as cnSurvey } from '@plumbline/contract/messages/zh-cn/thermal/survey'
 import { coverage as hkCoverage } from '@plumbline/contract/messages/zh-hk/coverage'
 import { defects as hkDefects } from '@plumbline/contract/messages/zh-hk/defects'
+import { ratings as hkRatings } from '@plumbline/contract/messages/zh-hk/projects/ratings'
 import { terms as hkTerms } from '@plumbline/contract/messages/zh-hk/projects/terms'
 import { printed as hkPrinted } from '@plumbline/contract/messages/zh-hk/reports/printed'
 import { survey as hkSurvey } from '@plumbline/contract/messages/zh-hk/thermal/survey'
@@ -23,6 +26,7 @@ const books = {
   en: {
     ...enPrinted,
     terms: enTerms,
+    ratings: enRatings,
     statuses: enDefects.statuses,
     survey: enSurvey,
     leftOutReasons: enCoverage.leftOut,
@@ -30,6 +34,7 @@ const books = {
   'zh-cn': {
     ...cnPrinted,
     terms: cnTerms,
+    ratings: cnRatings,
     statuses: cnDefects.statuses,
     survey: cnSurvey,
     leftOutReasons: cnCoverage.leftOut,
@@ -37,6 +42,7 @@ const books = {
   'zh-hk': {
     ...hkPrinted,
     terms: hkTerms,
+    ratings: hkRatings,
     statuses: hkDefects.statuses,
     survey: hkSurvey,
     leftOutReasons: hkCoverage.leftOut,

@@ -5,6 +5,7 @@ const inDefect = [
   'type',
   'subType',
   'severity',
+  'rating',
   'material',
   'place',
   'floor',

@@ -74,6 +74,8 @@ const sameOnPurpose = [
   'reports.files.formats.pdf',
   'thermal.view.status.size',
   'thermal.panel.range.reset',
+  'projects.ratings.schemes.din-1076',
+  'projects.ratings.levels.nyc-fisp:swarmp.name',
   'thermal.panel.delta.name',
   'thermal.survey.units.celsius',
   'thermal.survey.units.percent',

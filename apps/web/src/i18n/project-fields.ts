@@ -36,4 +36,6 @@ export const savedFields: Readonly<Record<string, MessageKey>> = {
   companyLogo: 'projects.info.pictures.logo',
   favouriteDefectOpts: 'projects.settings.favourites.title',
   repairTexts: 'projects.settings.repairTexts.title',
+  ratingScheme: 'projects.ratings.settings.title',
+  ratingLevels: 'projects.ratings.settings.level',
 }

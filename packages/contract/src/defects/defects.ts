@@ -6,6 +6,7 @@ import { Day, Id, InProject, Moment } from '../ids.ts'
 import { forPlainTexts, plainTexts } from './plain-texts.ts'
 import { FractionPoint } from '../markers/markers.ts'
 import { route } from '../route.ts'
+import { Rating } from '../rules/ratings.ts'
 import { optionalLine, optionalText } from '../rules/text.ts'
 import { queryNumber } from '../query-number.ts'
 
@@ -52,6 +53,10 @@ export const settable = {
   /** Millimetres; null: Not defined. */
   width: z.number().positive().max(1_000_000).nullable(),
   length: z.number().positive().max(1_000_000).nullable(),
+  /** Under the project's scheme, given by a person; null: not rated. */
+  rating: Rating.nullable(),
+  /** Of a rating that has one: the day by which it is to be repaired. */
+  repairBy: Day.nullable(),
 }
 
 const Person = z.object({ _id: Id.nullable(), name: z.string() })
@@ -141,6 +146,7 @@ export const DefectFilter = z.object({
   reporters: z.string().max(4_000).optional(),
   aiTypes: z.string().max(200).optional(),
   progress: z.string().max(100).optional(),
+  ratings: z.string().max(4_000).optional(),
   /** Days of creation, both included. */
   from: Day.optional(),
   to: Day.optional(),

@@ -34,6 +34,7 @@ const defect = {
   ...{ _id: idOf(3), defectNum: 7, isDefect: true, aiDefectType: null, confidence: null, type: 'crack' },
   ...{ subType: null, severity: 'minor', material: null, block: '', floor: null, elevationId: idOf(4), vertical: '' },
   ...{ followUpAction: 'none', followUpDescription: '', remark: '', assigneeId: null, dueDate: null, width: null },
+  ...{ rating: null, repairBy: null },
   ...{ length: 300, floorName: null, drawing: null, status: 'open', progress: null, assignee: null },
   reporter: { _id: null, name: 'Lee' },
   ...{ sizeSource: 'gsd', isBelowGsd: true, images: [], createdAt: at, updatedAt: at, version: 1 },

@@ -21,6 +21,7 @@ export const DefectFacets = z.object({
   reporters: z.array(Counted),
   aiTypes: z.array(Counted),
   progress: z.array(Counted),
+  ratings: z.array(Counted),
 })
 export type DefectFacets = z.infer<typeof DefectFacets>
 

@@ -30,6 +30,7 @@ import { projects } from './en/projects.ts'
 import { find } from './en/projects/find.ts'
 import { info } from './en/projects/info.ts'
 import { list } from './en/projects/list.ts'
+import { ratings } from './en/projects/ratings.ts'
 import { settings } from './en/projects/settings.ts'
 import { standing } from './en/projects/standing.ts'
 import { terms } from './en/projects/terms.ts'
@@ -59,7 +60,7 @@ export const en = {
   models,
   mosaics,
   notifications: { ...notifications, unsubscribe },
-  projects: { ...projects, find, info, list, settings, standing, terms },
+  projects: { ...projects, find, info, list, ratings, settings, standing, terms },
   reports: { ...reports, verifyPage },
   rules,
   shares: { ...shares, page },

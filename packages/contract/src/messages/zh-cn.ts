@@ -31,6 +31,7 @@ import { projects } from './zh-cn/projects.ts'
 import { find } from './zh-cn/projects/find.ts'
 import { info } from './zh-cn/projects/info.ts'
 import { list } from './zh-cn/projects/list.ts'
+import { ratings } from './zh-cn/projects/ratings.ts'
 import { settings } from './zh-cn/projects/settings.ts'
 import { standing } from './zh-cn/projects/standing.ts'
 import { terms } from './zh-cn/projects/terms.ts'
@@ -60,7 +61,7 @@ export const zhCn: Messages = {
   models,
   mosaics,
   notifications: { ...notifications, unsubscribe },
-  projects: { ...projects, find, info, list, settings, standing, terms },
+  projects: { ...projects, find, info, list, ratings, settings, standing, terms },
   reports: { ...reports, verifyPage },
   rules,
   shares: { ...shares, page },

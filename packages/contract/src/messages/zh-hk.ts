@@ -31,6 +31,7 @@ import { projects } from './zh-hk/projects.ts'
 import { find } from './zh-hk/projects/find.ts'
 import { info } from './zh-hk/projects/info.ts'
 import { list } from './zh-hk/projects/list.ts'
+import { ratings } from './zh-hk/projects/ratings.ts'
 import { settings } from './zh-hk/projects/settings.ts'
 import { standing } from './zh-hk/projects/standing.ts'
 import { terms } from './zh-hk/projects/terms.ts'
@@ -60,7 +61,7 @@ export const zhHk: Messages = {
   models,
   mosaics,
   notifications: { ...notifications, unsubscribe },
-  projects: { ...projects, find, info, list, settings, standing, terms },
+  projects: { ...projects, find, info, list, ratings, settings, standing, terms },
   reports: { ...reports, verifyPage },
   rules,
   shares: { ...shares, page },

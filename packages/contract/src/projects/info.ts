@@ -8,6 +8,7 @@ import { Locale } from '../locale-schema.ts'
 import { projectTypes } from './project-types.ts'
 import { route } from '../route.ts'
 import { favouriteDefects, projectCode, projectName } from '../rules/projects.ts'
+import { RatingLevels, ratingSchemes } from '../rules/ratings.ts'
 import { optionalLine, optionalText, requiredLine } from '../rules/text.ts'
 
 const OfProject = InCorporate.extend({ projectId: Id })
@@ -70,6 +71,10 @@ const more = {
   /** What has to be seen of each elevation. */
   coverageRule: CoverageRule,
   repairTexts: RepairTexts,
+  /** Null: defects have their severity alone. */
+  ratingScheme: z.enum(ratingSchemes).nullable(),
+  /** Levels of the scheme that the company names. */
+  ratingLevels: RatingLevels,
 }
 
 export const ProjectInfo = z.object({

@@ -20,6 +20,7 @@ function annotationOf(shape: ExchangeShape, photo: ExchangePhoto, { image, annot
     attributes: {
       defect: defect.label,
       severity: defect.severity,
+      rating: defect.rating,
       status: defect.status,
       width_mm: defect.widthMm,
       length_mm: defect.lengthMm,

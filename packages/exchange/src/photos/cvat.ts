@@ -5,11 +5,15 @@ import type { ExchangeHead, ExchangePhoto, ExchangeShape, PhotoPages } from '../
 import { isUpright, pixel, shapeMark } from './outlines.ts'
 
 /** In the order in which every label of the task lists them. */
-const attributes = ['defect', 'severity', 'status', 'width_mm', 'length_mm', 'unconfirmed', 'plumbline_shape'] as const
+const attributes = [
+  ...(['defect', 'severity', 'rating', 'status', 'width_mm', 'length_mm'] as const),
+  ...(['unconfirmed', 'plumbline_shape'] as const),
+] as const
 
 const attributeOf: Readonly<Record<(typeof attributes)[number], (shape: ExchangeShape) => string>> = {
   defect: ({ defect }) => defect.label,
   severity: ({ defect }) => defect.severity,
+  rating: ({ defect }) => defect.rating ?? '',
   status: ({ defect }) => defect.status,
   width_mm: ({ defect }) => String(defect.widthMm ?? ''),
   length_mm: ({ defect }) => String(defect.lengthMm ?? ''),

@@ -58,7 +58,15 @@ describe('COCO', () => {
     expect(categories.map(({ name }) => name)).toEqual(someHead.categories.map(({ name }) => name))
     expect(annotations[2]).toMatchObject({ image_id: 1, category_id: 2, bbox: [400, 300.5, 400, 299.5], iscrowd: 0 })
     expect(annotations[0]!.attributes).toMatchObject({
-      ...{ defect: 'DF0001', severity: 'major', status: 'open', width_mm: 0.3, length_mm: null, unconfirmed: 'type' },
+      ...{
+        defect: 'DF0001',
+        severity: 'major',
+        rating: 'nyc-fisp:swarmp',
+        status: 'open',
+        width_mm: 0.3,
+        length_mm: null,
+        unconfirmed: 'type',
+      },
     })
   })
 

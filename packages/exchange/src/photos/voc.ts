@@ -30,6 +30,7 @@ export function vocAnnotation(photo: ExchangePhoto, categories: readonly Exchang
         element('difficult', 0),
         element('defect', shape.defect.label),
         element('severity', shape.defect.severity),
+        element('rating', shape.defect.rating ?? ''),
         element('status', shape.defect.status),
         `<bndbox>${boxOf(shape, photo)}</bndbox>`,
         '</object>',

@@ -30,6 +30,7 @@ export const aShape = (n: number, given: Partial<ExchangeShape> = {}): ExchangeS
     label: `DF000${n}`,
     category: 0,
     severity: 'major',
+    rating: 'nyc-fisp:swarmp',
     status: 'open',
     widthMm: 0.3,
     lengthMm: null,

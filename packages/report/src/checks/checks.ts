@@ -1,5 +1,6 @@
 import type { Locale } from '@plumbline/contract/locales'
 import type { ReportCheck } from '@plumbline/contract/reports/reports'
+import { openRatings } from '../ratings.ts'
 import type { ReportSnapshot } from '../snapshot.ts'
 import { createTranslator } from '../translator.ts'
 import { contradictionsOf } from './contradictions.ts'
@@ -19,6 +20,11 @@ export function checksOf(snapshot: ReportSnapshot, locale: Locale): readonly Rep
       kind: 'missing' as const,
       section,
       text: format(words.checks.missing, { name }),
+    })),
+    ...openRatings(snapshot, translator).map((text) => ({
+      kind: 'missing' as const,
+      section: snapshot.layout === 'Defect List' ? ('appendixA' as const) : ('inspectionResultSection' as const),
+      text,
     })),
   ]
 }

@@ -7,6 +7,7 @@ import { defectCard } from './defect-card.ts'
 import { rowHead, rowOf, rowWidths, severityOf, typeText } from './defect-words.ts'
 import { sizeText } from '../size-words.ts'
 import { byElement } from './elements.ts'
+import { ratingDefinitions } from './rating-definitions.ts'
 import { thermalFacts, isThermalDefect, pairRows, type ThermalDefect } from './thermal.ts'
 import type { Context } from './section.ts'
 
@@ -54,16 +55,17 @@ export function* byDefect(context: Context): Iterable<Block> {
         caption: table(words.hoklas.appendixA),
       }
   } else if (defects.length === 0) yield paragraph(words.defect.none)
-  else if (layout === 'Defect List')
+  else if (layout === 'Defect List') {
     yield {
       kind: 'table',
       style: 'grid',
-      widths: rowWidths,
-      head: rowHead(translator),
+      widths: rowWidths(context),
+      head: rowHead(context),
       rows: defects.map((defect) => rowOf(defect, context)),
       caption: null,
     }
-  else if (layout === 'Bridge') {
+    yield* ratingDefinitions(context)
+  } else if (layout === 'Bridge') {
     for (const [index, { key, defects: own }] of byElement(context).entries()) {
       yield { kind: 'heading', level: 2, text: key, anchor: `list_${index}` }
       for (const defect of own) yield* defectCard(defect, context)

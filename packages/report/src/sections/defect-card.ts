@@ -3,7 +3,7 @@ import { cell, label, small, type Block, type Cell, type Row } from '../blocks.t
 import { placeOf } from '../places.ts'
 import { repairProposal } from '../repair-proposal.ts'
 import type { ReportDefect } from '../snapshot.ts'
-import { actionText, anchorOf, materialText, severityOf, typeText } from './defect-words.ts'
+import { actionText, anchorOf, materialText, ratingCells, severityOf, typeText } from './defect-words.ts'
 import { sizeText } from '../size-words.ts'
 import { pairs } from './facts.ts'
 import { thermalFacts, isThermalDefect, pairRows } from './thermal.ts'
@@ -46,11 +46,13 @@ function photoRow(defect: ReportDefect, { translator }: Context): Row {
   ]
 }
 
-function defectFacts(defect: ReportDefect, { translator }: Context): readonly (readonly [string, Cell])[] {
+function defectFacts(defect: ReportDefect, context: Context): readonly (readonly [string, Cell])[] {
+  const { translator } = context
   const { words, day } = translator
   const { defect: names } = words
   return [
     [names.severity, severityOf(defect, translator)],
+    ...ratingCells(defect, context).map((rating) => [words.ratings.label, rating] as const),
     [names.status, cell(words.statuses[defect.status])],
     [names.type, cell(typeText(defect, translator))],
     [names.place, cell(placeOf(defect, translator))],

@@ -2,9 +2,10 @@ import { defectLabel } from '@plumbline/contract/defects/defects'
 import { severities } from '@plumbline/contract/buildings'
 import { cell, label, note, small, type Block, type Row } from '../blocks.ts'
 import { placeOf } from '../places.ts'
+import { shownRatings } from '../ratings.ts'
 import { repairProposal } from '../repair-proposal.ts'
 import { sizeText } from '../size-words.ts'
-import { anchorOf, severityCell, severityOf, typeText } from './defect-words.ts'
+import { anchorOf, ratingCells, severityCell, severityOf, typeText } from './defect-words.ts'
 import type { Context } from './section.ts'
 
 /** Every severity with what it means in this report. */
@@ -34,14 +35,19 @@ export function* defectSchedule(context: Context): Iterable<Block> {
   const { words } = translator
   if (defects.length === 0) return
   const { defect: names, parts } = words
+  const hasRatings = shownRatings(context.snapshot) !== undefined
   yield { kind: 'heading', level: 2, text: parts.schedule.title, anchor: 'schedule' }
   yield severityDefinitions(context)
   yield {
     kind: 'table',
     style: 'grid',
-    widths: [10, 18, 16, 16, 17, 23],
+    widths: hasRatings ? [9, 15, 14, 14, 14, 14, 20] : [10, 18, 16, 16, 17, 23],
     caption: table(parts.schedule.title),
-    head: [names.number, names.place, names.type, names.size, names.severity, parts.schedule.proposal].map(label),
+    head: [
+      ...[names.number, names.place, names.type, names.size, names.severity],
+      ...(hasRatings ? [words.ratings.label] : []),
+      parts.schedule.proposal,
+    ].map(label),
     rows: defects
       .toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
       .map((defect): Row => {
@@ -54,6 +60,7 @@ export function* defectSchedule(context: Context): Iterable<Block> {
           cell(typeText(defect, translator)),
           cell(sizeText(defect.size, translator, false)),
           severityOf(defect, translator),
+          ...ratingCells(defect, context),
           cell(small(repairProposal(defect, translator))),
         ]
       }),

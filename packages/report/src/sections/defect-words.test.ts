@@ -40,9 +40,9 @@ test('a type has its sub type behind it, an action its description', () => {
 describe('a row', () => {
   test('has a cell for each heading', () => {
     const context = exampleContext()
-    const row = rowOf(exampleDefect(), context)
-    expect([row.length, rowHead(english).length]).toEqual([rowWidths.length, rowWidths.length])
-    expect(rowWidths.reduce((sum, width) => sum + width, 0)).toBe(100)
+    const [row, widths] = [rowOf(exampleDefect(), context), rowWidths(context)]
+    expect([row.length, rowHead(context).length]).toEqual([widths.length, widths.length])
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBe(100)
     expect(row.map(textOfCell)[0]).toBe('DF0001')
   })
 

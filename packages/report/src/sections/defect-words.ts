@@ -1,6 +1,7 @@
 import { defectLabel, type ConfirmableField } from '@plumbline/contract/defects/defects'
 import { bold, cell, severityFill, type Cell } from '../blocks.ts'
 import { placeOf } from '../places.ts'
+import { shownRatings, ratingText } from '../ratings.ts'
 import type { ReportDefect } from '../snapshot.ts'
 import { sizeText } from '../size-words.ts'
 import type { Translator } from '../translator.ts'
@@ -51,8 +52,15 @@ export function actionText(defect: ReportDefect, translator: Translator): string
   return actionDescription === '' ? name : `${name}: ${actionDescription}`
 }
 
+/** One cell where the project rates its defects, none elsewhere. */
+export function ratingCells(defect: ReportDefect, { snapshot, translator }: Context): readonly Cell[] {
+  const setup = shownRatings(snapshot)
+  return setup === undefined ? [] : [cell(ratingText(defect, setup, translator))]
+}
+
 /** One defect in one row: no., location, type, size, severity, action, status. */
-export function rowOf(defect: ReportDefect, { translator, hasCards }: Context): readonly Cell[] {
+export function rowOf(defect: ReportDefect, context: Context): readonly Cell[] {
+  const { translator, hasCards } = context
   return [
     {
       content: [
@@ -72,17 +80,24 @@ export function rowOf(defect: ReportDefect, { translator, hasCards }: Context): 
     cell(typeText(defect, translator)),
     cell(sizeText(defect.size, translator, false)),
     severityOf(defect, translator),
+    ...ratingCells(defect, context),
     cell(actionText(defect, translator)),
     cell(translator.words.statuses[defect.status]),
   ]
 }
 
-export const rowWidths = [9, 18, 16, 18, 17, 12, 10] as const
+/** With a rating scheme the rows have one column more. */
+export const rowWidths = ({ snapshot }: Context): readonly number[] =>
+  shownRatings(snapshot) === undefined ? [9, 18, 16, 18, 17, 12, 10] : [9, 15, 14, 15, 14, 13, 11, 9]
 
-export function rowHead({ words: { defect } }: Translator): readonly Cell[] {
-  return [defect.number, defect.place, defect.type, defect.size, defect.severity, defect.action, defect.status].map(
-    (name) => ({ content: [{ kind: 'line', runs: [bold(name)] }], isLabel: true }),
-  )
+export function rowHead({ snapshot, translator: { words } }: Context): readonly Cell[] {
+  const { defect } = words
+  const rating = shownRatings(snapshot) === undefined ? [] : [words.ratings.label]
+  return [
+    ...[defect.number, defect.place, defect.type, defect.size, defect.severity],
+    ...rating,
+    ...[defect.action, defect.status],
+  ].map((name) => ({ content: [{ kind: 'line', runs: [bold(name)] }], isLabel: true }))
 }
 
 export const anchorOf = (defectNum: number): string => `defect_${defectNum}`

@@ -95,8 +95,8 @@ export function* conditionByElement(context: Context): Iterable<Block> {
     yield {
       kind: 'table',
       style: 'grid',
-      widths: rowWidths,
-      head: rowHead(context.translator),
+      widths: rowWidths(context),
+      head: rowHead(context),
       rows: defects.map((defect) => rowOf(defect, context)),
       caption: table(key),
     }

@@ -10,6 +10,7 @@ import { conditionByElement } from './elements.ts'
 import { isThermalDefect } from './thermal.ts'
 import { locationTree } from './location-tree.ts'
 import { modelViews } from './model-views.ts'
+import { ratingDefinitions } from './rating-definitions.ts'
 import { severityLegend } from './summary/severity-legend.ts'
 import { comparison } from './summary/comparison.ts'
 import type { Context } from './section.ts'
@@ -98,11 +99,14 @@ export function* inspectionResult(context: Context): Iterable<Block> {
     if (thermal.length === 0) yield paragraph(words.result.noPairs)
     for (const defect of thermal) yield* thermalCard(defect, context)
   } else if (defects.length === 0) yield paragraph(words.result.none)
-  else if (layout === 'Bridge') yield* conditionByElement(context)
-  else {
+  else if (layout === 'Bridge') {
+    yield* ratingDefinitions(context)
+    yield* conditionByElement(context)
+  } else {
     yield typeTable(context)
     yield groupBars(byCountDescending(countBy(defects, ({ type }) => type)), words.summary.byType, context)
     yield locationTree(context)
+    yield* ratingDefinitions(context)
     yield* defectSchedule(context)
   }
   yield* elevationPages(context)

@@ -44,6 +44,9 @@ export type DefectTable = Record<PlainTextColumn, Generated<string>> & {
   due_date: ColumnType<string | null, string | null | undefined, string | null>
   width: number | null
   length: number | null
+  /** Under the scheme that it names; counts while that is the project's. */
+  rating: Generated<string | null>
+  repair_by: ColumnType<string | null, string | null | undefined, string | null>
   size_source: Defect['sizeSource']
   /** Of each size: a typed width beside a measured length must not make the length a typed one. */
   width_source: Defect['sizeSource']

@@ -11,6 +11,7 @@ import type { Locale } from '@plumbline/contract/locales'
 import type { PlanName } from '@plumbline/contract/billing/plans'
 import type { ProjectType } from '@plumbline/contract/projects/project-types'
 import type { RepairText } from '@plumbline/contract/projects/info'
+import type { RatingLevel, RatingScheme } from '@plumbline/contract/rules/ratings'
 import type { CoverageRule } from '@plumbline/contract/coverage/coverage'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '../json-column.ts'
@@ -48,6 +49,8 @@ export type ProjectTable = {
   favourite_defects: Generated<string[]>
   coverage_rule: Json<CoverageRule>
   repair_texts: Json<readonly RepairText[]>
+  rating_scheme: Generated<RatingScheme | null>
+  rating_levels: Json<readonly RatingLevel[]>
   /** Keys of stored objects. */
   cover_image: Generated<string | null>
   company_logo: Generated<string | null>

@@ -32,6 +32,8 @@ const columnOf = {
   dueDate: 'due_date',
   width: 'width',
   length: 'length',
+  rating: 'rating',
+  repairBy: 'repair_by',
 } as const satisfies Record<keyof DefectFields, string>
 
 type Field = keyof typeof columnOf
@@ -128,6 +130,7 @@ export async function changeFields(
     .selectFrom('defect')
     .selectAll()
     .select(sql<string | null>`due_date::text`.as('due_date'))
+    .select(sql<string | null>`repair_by::text`.as('repair_by'))
     .where('id', '=', defectId)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { checkPlaces } from '../media/upload-places.ts'
+import { checkRatings } from '../projects/rating-setup.ts'
 
 type OfInspection = { readonly projectId: string; readonly inspectionId: string }
 
@@ -34,5 +35,6 @@ export async function checkFields(call: Call, of: OfInspection, fields: readonly
   if (assigneeIds.length > 0 || fields.some(({ dueDate }) => typeof dueDate === 'string'))
     await requirePlan(call.db, of.projectId, 'defects.assign')
   await checkPlaces(call.db, of, fields)
+  await checkRatings(call.db, of.projectId, fields)
   await checkSeers(call, of, assigneeIds)
 }

@@ -193,6 +193,8 @@ export async function createDefect(
       reporter_id: reporterId,
       assignee_id: given.assigneeId ?? null,
       due_date: given.dueDate ?? null,
+      rating: given.rating ?? null,
+      repair_by: given.repairBy ?? null,
       unconfirmed: unchosenFields(given, defaults),
       ...sizeOf(given, measured),
     })

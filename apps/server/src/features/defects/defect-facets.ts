@@ -2,9 +2,11 @@ import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildi
 import { defectStatuses, progressKinds, type DefectFilter } from '@plumbline/contract/defects/defects'
 import type { DefectFacets, defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import type { Input } from '@plumbline/contract/route'
+import { compareRatings, type RatingSetup } from '@plumbline/contract/rules/ratings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'
-import { conditionsOf, dimensions, listedIn, type Dimension } from './defect-filter.ts'
+import { ratingSetup } from '../projects/rating-setup.ts'
+import { conditionsOf, dimensions, listedIn, shownRating, type Dimension } from './defect-filter.ts'
 import { columnOf, elevationsOf, floorsOf, peopleOf, typesOf, type Named, type Value } from './register-names.ts'
 
 type Counts = ReadonlyMap<Value, number>
@@ -19,11 +21,14 @@ type Row = Readonly<Record<(typeof columnOf)[Dimension], Value>> & {
  * dimension are counted among
  * what all the other filters leave, or somebody who chose one wall would see no other to choose.
  */
-function failedOf(filter: DefectFilter): {
+function failedOf(
+  inspectionId: string,
+  filter: DefectFilter,
+): {
   readonly failed: RawBuilder<number>
   readonly atMostOne: RawBuilder<boolean>
 } {
-  const conditions = conditionsOf(filter)
+  const conditions = conditionsOf(inspectionId, filter)
   const active = dimensions.flatMap((dimension, index) =>
     conditions[dimension] === undefined
       ? []
@@ -47,13 +52,16 @@ function failedOf(filter: DefectFilter): {
  * left to add up is little.
  */
 const together: readonly (readonly Dimension[])[] = [
-  ['severities', 'statuses', 'progress', 'aiTypes'],
+  ['severities', 'statuses', 'progress', 'aiTypes', 'ratings'],
   ['types', 'materials'],
   ['elevations', 'floors'],
   ['assignees', 'reporters'],
 ]
 
 const refs = (of: readonly Dimension[]) => sql.join(of.map((dimension) => sql.ref(columnOf[dimension])))
+
+/** As they are stored; a rating is shown only under the project's scheme. */
+const columns = dimensions.filter((dimension) => dimension !== 'ratings')
 
 /** As `grouping` returns it: one bit for each set, all of them on but its own. */
 const markOf = (set: number) => 2 ** together.length - 1 - 2 ** (together.length - 1 - set)
@@ -73,11 +81,11 @@ async function count(
   inspectionId: string,
   filter: DefectFilter,
 ): Promise<{ readonly total: number; readonly of: (dimension: Dimension) => Counts }> {
-  const { failed, atMostOne } = failedOf(filter)
+  const { failed, atMostOne } = failedOf(inspectionId, filter)
   // "offset 0" hides the columns' statistics: by them PostgreSQL would sort fifty thousand rows for one of the sets.
   const { rows } = await sql<Row>`
     select failed, grouping(${refs(together.map(([first]) => first!))}) as set, ${refs(dimensions)}, count(*)::int as n
-    from (select ${failed} as failed, ${refs(dimensions)} from defect where ${listedIn(inspectionId, filter, now())} and ${atMostOne} offset 0) found
+    from (select ${failed} as failed, ${refs(columns)}, ${shownRating(inspectionId)} as rating from defect where ${listedIn(inspectionId, filter, now())} and ${atMostOne} offset 0) found
     group by failed, grouping sets (${sql.join(together.map((set) => sql`(${refs(set)})`))})`.execute(db)
   return {
     total: rows.reduce((sum, { set, failed, n }) => (set === markOf(0) && failed === 0 ? sum + n : sum), 0),
@@ -93,16 +101,21 @@ function inOrder(counts: Counts, names: readonly Named[]): DefectFacets['floors'
 
 const themselves = (values: readonly string[]): readonly Named[] => values.map((id) => ({ id, name: id }))
 
+/** The gravest first. */
+const rated = (setup: RatingSetup, ratings: readonly Value[]): readonly string[] =>
+  ratings.filter((rating) => rating !== null).toSorted((one, other) => compareRatings(setup, other, one))
+
 export async function defectFacets(
   call: Call,
   { params, query }: Input<typeof defectRegisterRoutes.facets>,
 ): Promise<DefectFacets> {
   const { db } = call
   const { total, of } = await count(call, params.inspectionId, query)
-  const [elevations, people, types] = await Promise.all([
+  const [elevations, people, types, setup] = await Promise.all([
     elevationsOf(db, params.inspectionId),
     peopleOf(db, [...of('assignees').keys(), ...of('reporters').keys()]),
     typesOf(db, [...of('types').keys()]),
+    ratingSetup(db, params.projectId),
   ])
   const floors = await floorsOf(db, [...of('floors').keys()], [...of('elevations').keys()])
   return {
@@ -117,5 +130,6 @@ export async function defectFacets(
     reporters: inOrder(of('reporters'), people),
     aiTypes: inOrder(of('aiTypes'), themselves(aiDefectTypes)),
     progress: inOrder(of('progress'), themselves(progressKinds)),
+    ratings: inOrder(of('ratings'), themselves(rated(setup, [...of('ratings').keys()]))),
   }
 }

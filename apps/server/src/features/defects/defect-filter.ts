@@ -2,6 +2,7 @@ import { aiDefectTypes, materials as allMaterials, severities } from '@plumbline
 import { defectStatus, progressKinds, type DefectFilter } from '@plumbline/contract/defects/defects'
 import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
+import { Rating } from '@plumbline/contract/rules/ratings'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { contains } from '../../db/like-pattern.ts'
@@ -45,9 +46,15 @@ function isOf(column: string, text: string, field: keyof DefectFilter): Conditio
 }
 
 /** What is not said fits no value, and 'none' only that. */
-function isText(column: string, values: readonly string[]): Condition {
-  return sql<boolean>`(${sql.ref(column)} = any(${values}::text[]) or (${sql.ref(column)} is null and ${values.includes(none)}))`
+function isText(column: string, values: readonly string[], value: RawBuilder<unknown> = sql.ref(column)): Condition {
+  return sql<boolean>`(${value} = any(${values}::text[]) or (${value} is null and ${values.includes(none)}))`
 }
+
+/** Null under another scheme than the project's; the scheme is read once, not for each row. */
+export const shownRating = (inspectionId: string): RawBuilder<string | null> =>
+  sql<string | null>`case when split_part(rating, ':', 1) = (
+    select project.rating_scheme from inspection join workspace on workspace.id = inspection.workspace_id join project on project.id = workspace.project_id
+    where inspection.id = ${inspectionId}) then rating end`
 
 const orNone = (values: readonly [string, ...string[]]) => z.enum([...values, none])
 
@@ -63,10 +70,11 @@ export const dimensions = [
   'reporters',
   'aiTypes',
   'progress',
+  'ratings',
 ] as const satisfies readonly (keyof DefectFilter)[]
 export type Dimension = (typeof dimensions)[number]
 
-const readers: Readonly<Record<Dimension, (text: string) => Condition>> = {
+const readers: Readonly<Record<Dimension, (text: string, inspectionId: string) => Condition>> = {
   severities: (text) => among('severity', listOf(z.enum(severities), text, 'severities')),
   statuses: (text) => among('status', listOf(defectStatus as unknown as z.ZodType<string>, text, 'statuses')),
   types: (text) => among('type', text.split(',')),
@@ -77,11 +85,18 @@ const readers: Readonly<Record<Dimension, (text: string) => Condition>> = {
   reporters: (text) => isOf('reporter_id', text, 'reporters'),
   aiTypes: (text) => isText('ai_defect_type', listOf(orNone(aiDefectTypes), text, 'aiTypes')),
   progress: (text) => isText('progress', listOf(orNone(progressKinds), text, 'progress')),
+  ratings: (text, inspectionId) =>
+    isText('rating', listOf(z.union([z.literal(none), Rating]), text, 'ratings'), shownRating(inspectionId)),
 }
 
-export function conditionsOf(filter: DefectFilter): Readonly<Partial<Record<Dimension, Condition>>> {
+export function conditionsOf(
+  inspectionId: string,
+  filter: DefectFilter,
+): Readonly<Partial<Record<Dimension, Condition>>> {
   return Object.fromEntries(
-    dimensions.flatMap((dimension) => (filter[dimension] ? [[dimension, readers[dimension](filter[dimension])]] : [])),
+    dimensions.flatMap((dimension) =>
+      filter[dimension] ? [[dimension, readers[dimension](filter[dimension], inspectionId)]] : [],
+    ),
   )
 }
 
@@ -111,4 +126,4 @@ export const isOverdue = (inspectionId: string, now: Date): Condition =>
   sql<boolean>`coalesce(due_date < ${todayIn(zoneOfInspection(inspectionId), now)}, false) and status <> 'closed'`
 
 export const matching = (inspectionId: string, filter: DefectFilter, now: Date): Condition =>
-  and([listedIn(inspectionId, filter, now), ...Object.values(conditionsOf(filter))])
+  and([listedIn(inspectionId, filter, now), ...Object.values(conditionsOf(inspectionId, filter))])

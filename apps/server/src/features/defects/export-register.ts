@@ -11,6 +11,7 @@ import { nativeZipCodec } from '../../media-tools/zip-codec.ts'
 import { csvMark, csvRows } from '../accounts/audit/audit-csv.ts'
 import { pathPrefixes } from '../accounts/mails/link-mail.ts'
 import { requirePlan } from '../billing/require-plan.ts'
+import { setupOf } from '../projects/rating-setup.ts'
 import { pagesOf } from './defect-list.ts'
 import { photoNames } from './register/photo-names.ts'
 import { typeNames } from './register/type-names.ts'
@@ -87,12 +88,12 @@ export async function exportRegister(call: Call, { params, body }: Input<Export>
   await requirePlan(db, params.projectId, 'defects.register')
   const project = await db
     .selectFrom('project')
-    .select(['corporate_id', 'code', 'country'])
+    .select(['corporate_id', 'code', 'country', 'rating_scheme', 'rating_levels'])
     .where('id', '=', params.projectId)
     .executeTakeFirstOrThrow()
   const timeZone = timeZoneOf(project.country)
   const names = await typeNames(db, params.projectId)
-  const lines = registerLines(body.language, names, timeZone)
+  const lines = registerLines(body.language, names, timeZone, setupOf(project))
   const hrefOf: RegisterHref = (shown) => {
     const query = new URLSearchParams({ inspectionId: params.inspectionId, ...shown })
     const screen = 'defect' in shown ? 'result-review/defects' : 'result-review'

@@ -1,5 +1,6 @@
 import type { Defect } from '@plumbline/contract/defects/defects'
 import { forPlainTexts, plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
+import { hasRepairBy, ratingUnder } from '@plumbline/contract/rules/ratings'
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
@@ -7,6 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { linksOf } from '../media/media-files.ts'
 import { floorNames } from '../media/media.queries.ts'
 import { pictureFiles } from '../media/pictures.ts'
+import { setupOf } from '../projects/rating-setup.ts'
 import { mergedInto } from './same/merged-chain.ts'
 import { measuresOfDefect, sizingShape } from './sizing-shape.ts'
 
@@ -20,6 +22,7 @@ function shownRows(db: Reader, ids: readonly string[]) {
   return (
     db
       .selectFrom('defect')
+      .innerJoin('project', 'project.id', 'defect.project_id')
       .leftJoin('drawing', 'drawing.id', 'defect.elevation_id')
       .leftJoin('app_user as reporter', 'reporter.id', 'defect.reporter_id')
       .leftJoin('app_user as assignee', 'assignee.id', 'defect.assignee_id')
@@ -57,6 +60,9 @@ function shownRows(db: Reader, ids: readonly string[]) {
         'defect.unconfirmed',
         'sized.media_id as size_media_id',
         'sized_on.name as size_media_name',
+        'defect.rating',
+        'project.rating_scheme',
+        'project.rating_levels',
         'defect.version',
         'defect.created_at',
         'defect.updated_at',
@@ -67,6 +73,7 @@ function shownRows(db: Reader, ids: readonly string[]) {
       .select(sizingShape.as('sizing'))
       // As a Date it would be moved by the zone of this process.
       .select(sql<string | null>`defect.due_date::text`.as('due_day'))
+      .select(sql<string | null>`defect.repair_by::text`.as('repair_day'))
       .select(
         sql<
           Shape[]
@@ -95,6 +102,7 @@ function present(
   link: (key: string) => string,
   survivor: Defect['mergedInto'] = null,
 ): Defect {
+  const rating = ratingUnder(setupOf(row), row.rating)
   return {
     _id: row.id,
     defectNum: row.defect_num,
@@ -119,6 +127,8 @@ function present(
     assigneeId: row.assignee_id,
     assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? '' },
     dueDate: row.due_day,
+    rating,
+    repairBy: hasRepairBy(rating) ? row.repair_day : null,
     width: row.width,
     length: row.length,
     sizeSource: row.size_source,

@@ -76,4 +76,5 @@ export const columnOf = {
   reporters: 'reporter_id',
   aiTypes: 'ai_defect_type',
   progress: 'progress',
+  ratings: 'rating',
 } as const satisfies Partial<Record<keyof DefectFilter, string>>

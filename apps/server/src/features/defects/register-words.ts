@@ -17,10 +17,12 @@ import { registerFile as fileZhHk } from '@plumbline/contract/messages/zh-hk/def
 import { terms as termsZhHk } from '@plumbline/contract/messages/zh-hk/projects/terms'
 import { roundedSize } from '@plumbline/inspection/sizes/rounding'
 import { clockIn } from '@plumbline/contract/projects/time-zone'
+import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { SheetColumn } from '@plumbline/office/xlsx'
 import type { SheetCell } from '@plumbline/office/xlsx-cells'
 import { severityFill } from '@plumbline/report/blocks'
 import type { OwnQuantity } from './register/quantities.ts'
+import { ratingTitle } from './register/rating-title.ts'
 
 const words = {
   en: { file: fileEn, terms: termsEn, statuses: defectsEn.statuses, aiTypes: analysisEn.types },
@@ -57,6 +59,8 @@ type ColumnKey = keyof typeof fileEn.columns
 const widths: Readonly<Record<ColumnKey, number>> = {
   number: 11,
   severity: 12,
+  rating: 22,
+  repairBy: 12,
   status: 15,
   type: 30,
   subType: 26,
@@ -89,6 +93,10 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   unconfirmed: 28,
 }
 
+/** A project without a rating scheme has no column of ratings, and only FISP has days of repair. */
+const isColumnOf = ({ scheme }: RatingSetup, key: ColumnKey): boolean =>
+  (key !== 'rating' || scheme !== null) && (key !== 'repairBy' || scheme === 'nyc-fisp')
+
 /** What the file says of a defect beside its own fields. */
 export type LineParts = {
   /** Name of the model it is pinned on, '' where that model is deleted. */ readonly model?: string | undefined
@@ -103,6 +111,7 @@ export function registerLines(
   locale: Locale,
   { library, own }: TypeNames,
   timeZone: string,
+  setup: RatingSetup,
 ): {
   readonly name: string
   readonly columns: readonly SheetColumn[]
@@ -117,6 +126,8 @@ export function registerLines(
   const cells: Readonly<Record<ColumnKey, (defect: Defect, parts: LineParts) => SheetCell>> = {
     number: ({ defectNum }, { href }) => ({ text: defectLabel(defectNum), href }),
     severity: ({ severity }) => ({ text: terms.severity[severity].name, fill: severityFill[severity] }),
+    rating: ({ rating }) => ratingTitle(locale, setup, rating),
+    repairBy: ({ repairBy }) => repairBy && { date: repairBy },
     status: ({ status }) => statuses[status],
     type: ({ type }) => library.find(({ key }) => key === type)?.name[locale] ?? own.get(type) ?? type,
     subType: ({ type, subType }) =>
@@ -150,7 +161,7 @@ export function registerLines(
     updated: ({ updatedAt }) => ({ date: clockIn(timeZone, updatedAt) }),
     unconfirmed: ({ unconfirmed = [] }) => unconfirmed.map((field) => file.columns[field]).join(', '),
   }
-  const keys = Object.keys(file.columns) as readonly ColumnKey[]
+  const keys = (Object.keys(file.columns) as readonly ColumnKey[]).filter((key) => isColumnOf(setup, key))
   return {
     name: file.name,
     columns: keys.map((key) => ({ name: fill(locale, file.columns[key], { zone: timeZone }), width: widths[key] })),

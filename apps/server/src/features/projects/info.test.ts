@@ -46,6 +46,8 @@ describe('project info', () => {
       reportTemplate: 'Facade',
       coverageRule: { kind: 'none', minShare: null, maxMmPx: null },
       repairTexts: [],
+      ratingScheme: null,
+      ratingLevels: [],
       expiryDate: null,
       dataUsage: 0,
       dataLimit: 1024 ** 3,

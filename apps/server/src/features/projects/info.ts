@@ -12,6 +12,7 @@ import { whoAsks } from '../accounts/users/users.ts'
 import { findInfo, isCodeTaken, jsonTexts, lockProject, type InfoRow, type ProjectRow } from './info.queries.ts'
 import { adoptPicture, dropPictures, pictureLink, preparePicture, type Adopted, type PictureKind } from './pictures.ts'
 import { dataLimitOf } from './quota.ts'
+import { refuseUsedLevels } from './rating-setup.ts'
 
 type OfWorkspace = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string }
 
@@ -57,6 +58,8 @@ function present(call: Call, of: OfWorkspace, row: InfoRow, layouts: ProjectInfo
     reportTemplate: row.report_template,
     coverageRule: row.coverage_rule,
     repairTexts: [...row.repair_texts],
+    ratingScheme: row.rating_scheme,
+    ratingLevels: [...row.rating_levels],
     expiryDate: row.expires_at?.toISOString() ?? null,
     dataUsage: Number(row.data_used),
     dataLimit: dataLimitOf(row),
@@ -118,6 +121,8 @@ function changeOf(given: ProjectUpdate, before: ProjectRow): Change {
     report_template: given.reportTemplate,
     favourite_defects: given.favouriteDefectOpts,
     coverage_rule: given.coverageRule === undefined ? undefined : JSON.stringify(given.coverageRule),
+    rating_scheme: given.ratingScheme,
+    rating_levels: given.ratingLevels && JSON.stringify(given.ratingLevels),
     repair_texts: given.repairTexts && JSON.stringify(given.repairTexts.filter(({ text }) => text.trim() !== '')),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -157,6 +162,7 @@ export async function updateProject(call: Call, of: OfWorkspace, given: ProjectU
     if (before === undefined) throw new AppError('project.not-found')
     if (isStaleVersion(before.version, given.version)) throw new AppError('version.stale')
     checkDates(given, before)
+    if (given.ratingLevels !== undefined) await refuseUsedLevels(trx, before, given.ratingLevels)
     const change = changeOf(given, before)
     for (const [kind, column, isDeleted] of [
       ['cover', 'cover_image', given.isDeleteCoverImage],

@@ -41,6 +41,8 @@ const everyField = {
   reportTemplate: 'Bridge',
   coverageRule: { kind: 'own', minShare: 0.95, maxMmPx: 2.5 },
   repairTexts: [{ type: 'finish_tile', language: 'en', text: 'Re-tile as approved.' }],
+  ratingScheme: 'own',
+  ratingLevels: [{ key: 'l1', name: 'Watch', meaning: 'Look again next year.' }],
 } as const
 
 describe('saving', () => {

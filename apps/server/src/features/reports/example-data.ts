@@ -61,6 +61,7 @@ const inList: Readonly<Record<string, readonly string[]>> = {
   type: ['Concrete spalling', 'Structural crack', 'Water seepage'],
   subType: ['Exposed rebar', '', ''],
   severity: ['Critical', 'Moderate', 'Minor'],
+  rating: ['Not rated'],
   material: ['Concrete', 'Concrete', 'Plaster'],
   place: ['Tower 1 · North · 12/F', 'Tower 1 · East · 7/F', 'Tower 1 · South · 3/F'],
   floor: ['12/F', '7/F', '3/F'],

@@ -5,6 +5,7 @@ import { actionText, confirmedText, materialText, severityText } from '@plumblin
 import { placeOf } from '@plumbline/report/places'
 import { coverageInWords } from '@plumbline/report/coverage/coverage-in-words'
 import type { PictureRef, ReportDefect, ReportModelView, ReportPhoto, ReportSnapshot } from '@plumbline/report/snapshot'
+import { shownRatings, ratingText, type Rated } from '@plumbline/report/ratings'
 import { createTranslator, type Translator } from '@plumbline/report/translator'
 import type { TemplateData, TemplateValue, TemplateValues } from '../../report-templates/data.ts'
 
@@ -20,7 +21,7 @@ const textLines = ({ content }: RichText): readonly string[] => content.flatMap(
 const picture = (ref: PictureRef | null | undefined, alt: string, widthMm: number): TemplateValue =>
   ref === null || ref === undefined ? '' : { ref, alt, widthMm }
 
-function defectValues(defect: ReportDefect, translator: Translator): TemplateValues {
+function defectValues(defect: ReportDefect, translator: Translator, ratings: Rated | undefined): TemplateValues {
   const { words, day } = translator
   const [length, width] = [sizeValue(defect.size, 'length', translator), sizeValue(defect.size, 'width', translator)]
   const label = defectLabel(defect.defectNum)
@@ -29,6 +30,7 @@ function defectValues(defect: ReportDefect, translator: Translator): TemplateVal
     type: confirmedText(defect.type, 'type', defect, translator),
     subType: defect.subType ?? '',
     severity: severityText(defect, translator),
+    rating: ratings === undefined ? '' : ratingText(defect, ratings, translator),
     material: defect.material === null ? '' : materialText(defect, translator),
     place: placeOf(defect, translator),
     floor: defect.floor ?? '',
@@ -129,7 +131,7 @@ export function templateData(snapshot: ReportSnapshot, leftOut: readonly string[
       'text.disclaimer': textLines(definition.disclaimerSection.content),
     },
     lists: {
-      defects: defects.map((defect) => defectValues(defect, translator)),
+      defects: defects.map((defect) => defectValues(defect, translator, shownRatings(snapshot))),
       photos: photos.map((photo) => photoValues(photo, translator)),
       views: snapshot.models.map((view) => viewValues(view, translator)),
       coverage: snapshot.elevations.map(({ name, block, coverage }) => ({

@@ -101,8 +101,15 @@ test('a pin of the report stands where the elevations view has it: at the place 
       inspectionResultSection: { defectTypes: [], defectSeverities: [], hierarchyLabelIds: [] },
     } as never
     const elevations = await gatherElevations(trx, workspace_id, inspectionId, book)
-    return (await gatherDefects(trx, { inspectionId, library: 'hk-mbis', repairTexts: [] }, wanted, elevations, book))
-      .pins
+    return (
+      await gatherDefects(
+        trx,
+        { inspectionId, library: 'hk-mbis', repairTexts: [], ratings: { scheme: null, levels: [] } },
+        wanted,
+        elevations,
+        book,
+      )
+    ).pins
   })
   expect(pins.map(({ x, y }) => ({ x, y }))).toEqual(await flight.pins())
   expect(pins).toHaveLength(2)

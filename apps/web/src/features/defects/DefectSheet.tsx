@@ -18,6 +18,7 @@ import { QrCode } from '../../ui/display/QrCode.tsx'
 import { Severity } from '../../ui/display/Severity.tsx'
 import { eventText, placeText, sizeSourceTexts, sizeText, valueText, type Knowing } from './defect-text.ts'
 import classes from './DefectSheet.module.css'
+import { ratingText } from './ratings/rating-text.ts'
 import { useDefectLibrary } from './use-defect-library.ts'
 
 type Props = {
@@ -90,13 +91,16 @@ function useKnowing(project: ProjectInfo, { assignee, elevationId, drawing }: De
 
 /** Every field as a name and its value in words. */
 function factsOf(knowing: Knowing, defect: Defect): readonly (readonly [string, string])[] {
-  const { t, locale } = knowing
+  const { t, locale, library } = knowing
   const fact = (field: 'type' | 'material' | (typeof followUpFields)[number]) =>
     [t(`defects.fields.${field}`), valueText(knowing, field, defect[field])] as const
   const size = (field: 'width' | 'length') =>
     [t(`defects.fields.${field}`), sizeText(t, locale, defect, field)] as const
   const sources = sizeSourceTexts(t, defect)
   return [
+    ...(library.ratings.scheme === null
+      ? []
+      : [[t('defects.fields.rating'), ratingText(t, locale, library.ratings, defect)] as const]),
     fact('type'),
     fact('material'),
     [t('defects.sheet.place'), placeText(defect) || t('defects.panel.nothing')],

@@ -1,6 +1,7 @@
 import type { AiDefectType, DefectLibrary, FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
+import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import { comparable } from '@plumbline/contract/rules/text'
 import type { Libraries } from '../../api/projects/settings.ts'
 
@@ -24,12 +25,18 @@ export type LibraryIndex = {
   readonly favourites: readonly TypeChoice[]
   readonly typeOf: (key: string) => TypeChoice | undefined
   readonly nameOf: (key: string, subKey?: string | null) => string
+  /** How the project rates its defects beside their severity. */
+  readonly ratings: RatingSetup
 }
 
-type Chosen = { readonly library: DefectLibrary; readonly favourites: readonly string[] }
+type Chosen = {
+  readonly library: DefectLibrary
+  readonly favourites: readonly string[]
+  readonly ratings?: RatingSetup
+}
 
 export function libraryIndex(
-  { library, favourites }: Chosen,
+  { library, favourites, ratings = { scheme: null, levels: [] } }: Chosen,
   libraries: Libraries,
   definitions: readonly DefectDefinition[],
   locale: Locale,
@@ -74,6 +81,7 @@ export function libraryIndex(
   return {
     library: shown,
     own,
+    ratings,
     typeOf,
     favourites: favourites.flatMap(
       (favourite) =>

@@ -10,11 +10,14 @@ import { formatDay } from '../../i18n/format-day.ts'
 import { exactText } from '../../i18n/size-text.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import type { LibraryIndex } from './defect-library.ts'
+import { ratingName } from './ratings/rating-text.ts'
 
 export const fieldNames = [
   'type',
   'subType',
   'severity',
+  'rating',
+  'repairBy',
   'material',
   'block',
   'elevationId',
@@ -105,6 +108,8 @@ export function valueText({ t, locale, library, people, elevations }: Knowing, f
       return library.nameOf(value)
     case 'severity':
       return t(`projects.terms.severity.${value as Severity}.name`)
+    case 'rating':
+      return ratingName(t, library.ratings, value)
     case 'material':
       return materials.includes(value as Material) ? t(`projects.terms.material.${value as Material}`) : value
     case 'followUpAction':
@@ -116,6 +121,7 @@ export function valueText({ t, locale, library, people, elevations }: Knowing, f
     case 'elevationId':
       return elevations.find(({ _id }) => _id === value)?.name ?? t('defects.panel.somewhere')
     case 'dueDate':
+    case 'repairBy':
       return formatDay(locale, value)
     default:
       return value

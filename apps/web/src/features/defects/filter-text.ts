@@ -2,6 +2,7 @@ import type { AiDefectType, Material, Severity } from '@plumbline/contract/build
 import type { DefectStatus, Progress } from '@plumbline/contract/defects/defects'
 import type { Translate } from '../../i18n/translate.ts'
 import type { LibraryIndex } from './defect-library.ts'
+import { ratingName } from './ratings/rating-text.ts'
 import type { ListFilter } from './register-address.ts'
 
 /** A value of a filter in words. What the server names itself (people, drawings, floors) comes with its name. */
@@ -12,7 +13,7 @@ export function filterValueText(
   id: string | null,
   name: string,
 ): string {
-  if (id === null) return t('defects.panel.nothing')
+  if (id === null) return t(filter === 'ratings' ? 'projects.ratings.notRated' : 'defects.panel.nothing')
   switch (filter) {
     case 'severities':
       return t(`projects.terms.severity.${id as Severity}.name`)
@@ -24,6 +25,8 @@ export function filterValueText(
       return t(`analysis.types.${id as AiDefectType}`)
     case 'progress':
       return t(`defects.progress.${id as Progress}`)
+    case 'ratings':
+      return ratingName(t, library.ratings, id)
     case 'types':
       return library.nameOf(id)
     default:

@@ -32,6 +32,7 @@ const address: fc.Arbitrary<RegisterAddress> = fc.record({
     materials: some(materials),
     aiTypes: some(aiDefectTypes),
     progress: some(progressKinds),
+    ratings: some(['nyc-fisp:unsafe', 'din-1076:2-1-3', 'none']),
     types: ids,
     elevations: ids,
     floors: some(['1', '2', 'none']),

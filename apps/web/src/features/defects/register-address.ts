@@ -13,6 +13,7 @@ export const registerColumns = [
   'drawing',
   'floor',
   'vertical',
+  'rating',
   'status',
   'assignee',
   'due',
@@ -35,6 +36,7 @@ export const usualColumns: readonly RegisterColumn[] = [
   'severity',
   'type',
   'place',
+  'rating',
   'status',
   'assignee',
   'due',
@@ -48,6 +50,7 @@ export const usualColumns: readonly RegisterColumn[] = [
 /** Filters of several values. Those with a list of their own take nothing else. */
 export const listFilters = [
   'severities',
+  'ratings',
   'statuses',
   'types',
   'elevations',

@@ -23,8 +23,8 @@ function* urgentTable(context: Context): Iterable<Block> {
   yield {
     kind: 'table',
     style: 'grid',
-    widths: rowWidths,
-    head: rowHead(translator),
+    widths: rowWidths(context),
+    head: rowHead(context),
     rows: urgent.map((defect) => rowOf(defect, context)),
     caption: table(`${words.terms.severity.critical.name} · ${words.terms.severity.major.name}`),
   }

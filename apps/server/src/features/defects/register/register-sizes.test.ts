@@ -10,13 +10,17 @@ const defect: Defect = {
   ...{ _id: id, defectNum: 31, isDefect: true, aiDefectType: null, confidence: null, type: 'crack_structural' },
   ...{ subType: null, severity: 'major', material: null, block: '', floor: null, elevationId: null, vertical: '' },
   ...{ followUpAction: 'repair', followUpDescription: '', remark: '', assigneeId: null, dueDate: null },
+  ...{ rating: null, repairBy: null },
   ...{ floorName: null, drawing: null, status: 'open', progress: null, reporter: { _id: null, name: '' } },
   ...{ assignee: null, width: 4.26, length: 815.96, sizeSource: 'gsd', isBelowGsd: false, images: [] },
   ...{ createdAt: at, updatedAt: at, version: 1, unconfirmed: [] },
 }
 const traced = (value: number, plusMinus: number): Size => ({ value, plusMinus, source: 'traced', isExtent: false })
 
-const { columns, lineOf } = registerLines('en', { library: [], own: new Map() }, 'Asia/Hong_Kong')
+const { columns, lineOf } = registerLines('en', { library: [], own: new Map() }, 'Asia/Hong_Kong', {
+  scheme: null,
+  levels: [],
+})
 
 /** What the columns of sizes say, by their headings. */
 function sizesOf(changes: Partial<Defect>): Record<string, string> {
@@ -64,9 +68,10 @@ test('a width below one pixel has no number, and a size that is not known has no
 
 test('all columns have headings in every language', () => {
   for (const locale of locales) {
-    const names = registerLines(locale, { library: [], own: new Map() }, 'Asia/Hong_Kong').columns.map(
-      ({ name }) => name,
-    )
+    const names = registerLines(locale, { library: [], own: new Map() }, 'Asia/Hong_Kong', {
+      scheme: null,
+      levels: [],
+    }).columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   }
 })

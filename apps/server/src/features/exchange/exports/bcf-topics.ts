@@ -79,7 +79,7 @@ async function viewpointsOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyM
 
 /** In the words of the register, in the reader's language. */
 function describer({ types, request, project }: Gathered) {
-  const { columns, lineOf } = registerLines(request.language, types, project.timeZone)
+  const { columns, lineOf } = registerLines(request.language, types, project.timeZone, project.ratings)
   return (defect: Defect): string =>
     lineOf(defect, { href: '' })
       .map((cell, index) => {

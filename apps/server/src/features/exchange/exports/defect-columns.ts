@@ -1,15 +1,18 @@
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import { plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { Locale } from '@plumbline/contract/locales'
+import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { PlaceColumn, PlaceValue } from '@plumbline/exchange/places/types'
 import { roundedSize } from '@plumbline/inspection/sizes/rounding'
 import type { TypeNames } from '../../defects/register-words.ts'
+import { ratingTitle } from '../../defects/register/rating-title.ts'
 import { titleOf } from '../../defects/register/type-names.ts'
 import type { DefectPlace } from './defect-places.ts'
 
 export type DefectRowParts = {
   readonly types: TypeNames
   readonly language: Locale
+  readonly ratings: RatingSetup
   readonly place: DefectPlace | undefined
   readonly photo: string | undefined
 }
@@ -34,6 +37,11 @@ const cells: readonly Cell[] = [
   text('defect', ({ defectNum }) => defectLabel(defectNum)),
   text('defect_id', ({ _id }) => _id),
   text('severity', ({ severity }) => severity),
+  text('rating', ({ rating }) => rating),
+  text('rating_title', ({ rating }, { ratings, language }) =>
+    ratings.scheme === null ? null : ratingTitle(language, ratings, rating),
+  ),
+  text('repair_by', ({ repairBy }) => repairBy),
   text('status', ({ status }) => status),
   text('type', ({ type }) => type),
   text('type_title', ({ type }, { types, language }) => titleOf(types, type, language)),

@@ -21,7 +21,7 @@ export const defectPages = (deps: Deps, trx: Trx, { of, request }: Gathered): As
 export async function* placedPages(
   pages: AsyncIterable<readonly Defect[]>,
   trx: Trx,
-  { types, request }: Gathered,
+  { types, request, project }: Gathered,
   placerOf: Placer,
   counts: { 'no-place': number },
 ): AsyncGenerator<readonly PlacedDefect[], void, void> {
@@ -34,7 +34,7 @@ export async function* placedPages(
       const photo = defect.images[0] && names.get(defect.images[0].imageId)
       return {
         _id: defect._id,
-        values: defectValues(defect, { types, language: request.language, place, photo }),
+        values: defectValues(defect, { types, language: request.language, ratings: project.ratings, place, photo }),
         point: place?.point ?? null,
         outlines: place?.metres ? { elevationId: place.metres.elevationId, lines: place.metres.lines } : null,
       }

@@ -1,11 +1,13 @@
 import type { Locale } from '@plumbline/contract/locales'
 import { timeZoneOf } from '@plumbline/contract/projects/time-zone'
+import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { ExchangeCategory } from '@plumbline/exchange/types'
 import { sql } from 'kysely'
 import type { ExportRequest } from '../../../db/schema/exchange.ts'
 import { matching } from '../../defects/defect-filter.ts'
 import type { TypeNames } from '../../defects/register-words.ts'
 import { titleOf, typeNames } from '../../defects/register/type-names.ts'
+import { setupOf } from '../../projects/rating-setup.ts'
 import type { OfInspection, Trx } from './export-rows.ts'
 
 /** What the filter leaves, in one snapshot of the database. */
@@ -18,6 +20,7 @@ export type Gathered = {
     readonly name: string
     readonly code: string
     readonly timeZone: string
+    readonly ratings: RatingSetup
   }
   readonly defectIds: ReadonlySet<string>
   readonly unconfirmed: number
@@ -47,7 +50,7 @@ export async function gatherHead(
 ): Promise<Gathered> {
   const project = await trx
     .selectFrom('project')
-    .select(['corporate_id', 'name', 'code', 'country'])
+    .select(['corporate_id', 'name', 'code', 'country', 'rating_scheme', 'rating_levels'])
     .where('id', '=', of.projectId)
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: string; type: string; is_unconfirmed: boolean }>`
@@ -65,6 +68,7 @@ export async function gatherHead(
       name: project.name,
       code: project.code,
       timeZone: timeZoneOf(project.country),
+      ratings: setupOf(project),
     },
     defectIds: new Set(rows.map(({ id }) => id)),
     unconfirmed: rows.filter(({ is_unconfirmed }) => is_unconfirmed).length,

@@ -1,4 +1,5 @@
 import { defectLabel } from '@plumbline/contract/defects/defects'
+import { ratingUnder } from '@plumbline/contract/rules/ratings'
 import type { ExchangeHead, ExchangePhoto, ExchangeShape } from '@plumbline/exchange/types'
 import { roundedSize } from '@plumbline/inspection/sizes/rounding'
 import { sql } from 'kysely'
@@ -63,7 +64,7 @@ type ShapeRow = Pick<
 > &
   Pick<
     Selectable<DefectTable>,
-    'defect_num' | 'type' | 'severity' | 'status' | 'width' | 'length' | 'size_source' | 'unconfirmed'
+    'defect_num' | 'type' | 'severity' | 'rating' | 'status' | 'width' | 'length' | 'size_source' | 'unconfirmed'
   > & { readonly defect_id: string }
 
 function shapesOn(trx: Trx, photos: readonly SizedPhoto[]): Promise<readonly ShapeRow[]> {
@@ -71,7 +72,7 @@ function shapesOn(trx: Trx, photos: readonly SizedPhoto[]): Promise<readonly Sha
     .selectFrom('annotation')
     .innerJoin('defect', 'defect.id', 'annotation.defect_id')
     .select(['annotation.id', 'media_id', 'annotation.version', 'shape', 'points', 'pixel_sizes', 'width_profile'])
-    .select(['defect.id as defect_id', 'defect_num', 'type', 'severity', 'status', 'width', 'length'])
+    .select(['defect.id as defect_id', 'defect_num', 'type', 'severity', 'rating', 'status', 'width', 'length'])
     .select(['size_source', 'unconfirmed'])
     .where('media_id', '=', sql<string>`any(${photos.map(({ id }) => id)}::uuid[])`)
     .where('annotation.deleted_at', 'is', null)
@@ -83,7 +84,7 @@ function shapesOn(trx: Trx, photos: readonly SizedPhoto[]): Promise<readonly Sha
 const shown = (value: number | null, source: ShapeRow['size_source']): number | null =>
   value === null ? null : roundedSize({ value, plusMinus: null, source: source === 'typed' ? 'typed' : 'traced' }).value
 
-function shapeOf(row: ShapeRow, { width, height }: SizedPhoto, { categoryOf }: Gathered): ExchangeShape {
+function shapeOf(row: ShapeRow, { width, height }: SizedPhoto, { categoryOf, project }: Gathered): ExchangeShape {
   return {
     _id: row.id,
     version: row.version,
@@ -95,6 +96,7 @@ function shapeOf(row: ShapeRow, { width, height }: SizedPhoto, { categoryOf }: G
       label: defectLabel(row.defect_num),
       category: categoryOf(row.type),
       severity: row.severity,
+      rating: ratingUnder(project.ratings, row.rating),
       status: row.status,
       widthMm: shown(row.width, row.size_source),
       lengthMm: shown(row.length, row.size_source),

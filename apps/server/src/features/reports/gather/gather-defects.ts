@@ -3,6 +3,7 @@ import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import type { RepairText } from '@plumbline/contract/projects/info'
+import { ratingUnder, type RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { ReportContent } from '@plumbline/contract/reports/content'
 import type { ThermalFindingView } from '@plumbline/contract/thermal/thermal'
 import type { EarlierState, GsdBasis, ReportDefect, ReportQuantity } from '@plumbline/report/snapshot'
@@ -23,6 +24,7 @@ import type { Book, Drawn } from '../stored-snapshot.ts'
 type Trx = Transaction<Database>
 type Row = Selectable<DefectTable> & {
   readonly due_day: string | null
+  readonly repair_day: string | null
   readonly assignee: string | null
   readonly sizing: SizingShape | null
 }
@@ -195,6 +197,7 @@ function rowsOf(trx: Trx, inspectionId: string): Promise<Row[]> {
     .selectAll('defect')
     .select('app_user.name as assignee')
     .select(sql<string | null>`defect.due_date::text`.as('due_day'))
+    .select(sql<string | null>`defect.repair_by::text`.as('repair_day'))
     .select(sizingShape.as('sizing'))
     .where('inspection_id', '=', inspectionId)
     .where('defect.deleted_at', 'is', null)
@@ -260,6 +263,7 @@ type Beside = {
   readonly quantities: ReadonlyMap<string, ReportQuantity>
   /** By the ids of the defects of earlier inspections. */
   readonly earlier: ReadonlyMap<string, EarlierState>
+  readonly ratings: RatingSetup
 }
 
 function reportDefect(
@@ -268,7 +272,7 @@ function reportDefect(
   { path, floor }: Located,
   names: ReturnType<typeof typeNames>,
   book: Book,
-  { repairTexts, quantities, earlier }: Beside,
+  { repairTexts, quantities, earlier, ratings }: Beside,
 ): ReportDefect {
   const [first] = shapes
   const quantity = quantities.get(row.id)
@@ -279,6 +283,8 @@ function reportDefect(
     typeKey: row.type,
     ...names,
     severity: row.severity,
+    rating: ratingUnder(ratings, row.rating),
+    repairBy: row.repair_day,
     material: row.material,
     path,
     element: null,
@@ -313,11 +319,12 @@ type Of = {
   readonly inspectionId: string
   readonly library: DefectLibrary
   readonly repairTexts: readonly RepairText[]
+  readonly ratings: RatingSetup
 }
 
 export async function gatherDefects(
   trx: Trx,
-  { inspectionId, library, repairTexts }: Of,
+  { inspectionId, library, repairTexts, ratings }: Of,
   wanted: Wanted,
   elevations: readonly GatheredElevation[],
   book: Book,
@@ -328,7 +335,8 @@ export async function gatherDefects(
     Map.groupBy(await shapesOf(trx, inspectionId), ({ defect_id }) => defect_id),
   ]
   const placeShape = await placerFor(trx, inspectionId, shapes)
-  const beside = {
+  const beside: Beside = {
+    ratings,
     repairTexts: new Map(
       repairTexts.flatMap(({ type, language, text }) => (language === wanted.language ? [[type, text] as const] : [])),
     ),

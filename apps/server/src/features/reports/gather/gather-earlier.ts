@@ -24,6 +24,7 @@ export async function earlierStates(trx: Trx, ids: readonly string[]): Promise<R
       {
         defectNum: row.defect_num,
         severity: row.severity,
+        rating: row.rating,
         status: row.status,
         inspectedOn: row.inspected_day,
         size: {

@@ -10,6 +10,7 @@ import type { Omission } from '@plumbline/contract/reports/reports'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
+import { setupOf } from '../../projects/rating-setup.ts'
 import { surveyOf } from '../../thermal/survey.ts'
 import { namedBy, withSignatures } from '../definition-rows.ts'
 import { blurPictures, countUnchecked } from './blur-pictures.ts'
@@ -189,9 +190,10 @@ export async function gatherSnapshot(
         .executeTakeFirstOrThrow()
       const elevations = await gatherElevations(trx, workspaceId, inspectionId, book)
       const coverageOf = await gatherCoverage(trx, { projectId, inspectionId }, elevations, project.coverage_rule)
+      const ratings = setupOf(project)
       const found = await gatherDefects(
         trx,
-        { inspectionId, library: project.defect_library, repairTexts: project.repair_texts },
+        { inspectionId, library: project.defect_library, repairTexts: project.repair_texts, ratings },
         content,
         elevations,
         book,
@@ -221,6 +223,7 @@ export async function gatherSnapshot(
         photos: await gatherPhotos(trx, inspectionId, elevations, found, book),
         models: await gatherViews(trx, inspectionId, content, found.defects, book),
         survey: survey.version === 0 ? null : survey.conditions,
+        ratings,
         leftOut: await omissionsOf(trx, inspectionId, definition, found),
         comparison: await comparisonOf(trx, inspectionId),
         detection: await detectionOf(trx, inspectionId),

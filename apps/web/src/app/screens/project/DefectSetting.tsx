@@ -1,8 +1,10 @@
 import { useOutletContext } from 'react-router'
 import { can } from '@plumbline/contract/roles'
+import { RatingSchemeCard } from '../../../features/projects/defect-settings/RatingSchemeCard.tsx'
 import { RepairTextsCard } from '../../../features/projects/defect-settings/RepairTextsCard.tsx'
 import { DefectSettings } from '../../../features/projects/defect-settings/DefectSettings.tsx'
 import { TemplatesCard } from '../../../features/reports/templates/TemplatesCard.tsx'
+import { useRatingScheme } from '../../../features/projects/defect-settings/use-rating-scheme.ts'
 import { useRepairTexts } from '../../../features/projects/defect-settings/use-repair-texts.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx'
@@ -14,11 +16,18 @@ export function DefectSetting() {
   const locale = useLocale()
   const { of, member, project } = useOutletContext<ProjectOutlet>()
   const repairs = useRepairTexts(of, project)
+  const scheme = useRatingScheme(of, project)
+  const beside = {
+    isDirty: repairs.isDirty || scheme.isDirty,
+    save: async () => (!repairs.isDirty || (await repairs.save())) && (!scheme.isDirty || (await scheme.save())),
+  }
+  const mayEdit = can(member, 'project.edit')
   return (
     <>
       <PageTitle>{t('projects.settings.title')}</PageTitle>
-      <DefectSettings of={of} member={member} beside={repairs} />
-      <RepairTextsCard library={project.defectLibrary} repairs={repairs} mayEdit={can(member, 'project.edit')} />
+      <DefectSettings of={of} member={member} beside={beside} />
+      <RatingSchemeCard scheme={scheme} mayEdit={mayEdit} />
+      <RepairTextsCard library={project.defectLibrary} repairs={repairs} mayEdit={mayEdit} />
       <TemplatesCard member={member} docsHref={paths.help(locale, 'templates')} />
     </>
   )

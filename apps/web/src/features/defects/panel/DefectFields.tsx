@@ -8,6 +8,7 @@ import {
   type Material,
 } from '@plumbline/contract/buildings'
 import type { Defect } from '@plumbline/contract/defects/defects'
+import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import { crackSeverityRange, type SeverityRange } from '@plumbline/contract/rules/crack-severity'
@@ -24,6 +25,7 @@ import { DueDate } from './DueDate.tsx'
 import { FavouriteTypes } from './FavouriteTypes.tsx'
 import { useUnconfirmedMark } from '../unconfirmed/UnconfirmedFields.tsx'
 import { Key } from '../../../ui/display/Key.tsx'
+import { RatingField } from '../ratings/RatingField.tsx'
 import { ReadField, SavedChoice } from './SavedChoice.tsx'
 import { SavedText } from './SavedText.tsx'
 import classes from './DefectPanel.module.css'
@@ -33,6 +35,8 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 type Props = {
   readonly defect: Defect
   readonly knowing: Knowing
+  /** What an earlier inspection said of the same place. */
+  readonly before: Pick<DefectDetail, 'earlier' | 'progress'>
   readonly elevations: readonly ElevationPlan[]
   readonly people: readonly ProjectUser[]
   readonly mayEdit: boolean
@@ -208,7 +212,13 @@ function TypeFields({
 }
 
 /** What is to be done, by whom and until when. */
-function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<Props, 'knowing' | 'elevations'>) {
+function FollowUpFields({
+  defect,
+  people,
+  mayEdit,
+  mayAssign,
+  onChange,
+}: Omit<Props, 'knowing' | 'elevations' | 'before'>) {
   const t = useT()
   const locale = useLocale()
   const mark = useUnconfirmedMark(defect)
@@ -265,7 +275,7 @@ function FollowUpFields({ defect, people, mayEdit, mayAssign, onChange }: Omit<P
 }
 
 /** Spec 1 §3, every field that a person sets. */
-export function DefectFields({ knowing, elevations, ...rest }: Props) {
+export function DefectFields({ knowing, elevations, before, ...rest }: Props) {
   const { defect, mayEdit, onChange } = rest
   const t = useT()
   const { library } = knowing
@@ -288,6 +298,14 @@ export function DefectFields({ knowing, elevations, ...rest }: Props) {
         />
         <SeverityField defect={defect} type={type} mayEdit={mayEdit} hasDigits={rest.hasDigits} onChange={onChange} />
       </Section>
+      <RatingField
+        key={library.ratings.scheme}
+        defect={defect}
+        setup={library.ratings}
+        before={before}
+        mayEdit={mayEdit}
+        onChange={onChange}
+      />
       <DefectSizeFields defect={defect} isCrack={isCrackOf(defect, type)} mayEdit={mayEdit} onChange={onChange} />
       <DefectPlaceFields defect={defect} elevations={elevations} mayEdit={mayEdit} onChange={onChange} />
       <FollowUpFields {...rest} />

@@ -219,6 +219,7 @@ function Loaded({
         defect={defect}
         hasDigits={hasDigits}
         knowing={knowing}
+        before={detail}
         elevations={elevations}
         people={people}
         mayEdit={mayEdit}

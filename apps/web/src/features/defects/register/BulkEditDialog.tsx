@@ -9,13 +9,16 @@ import {
   type Severity,
 } from '@plumbline/contract/buildings'
 import { isDay } from '@plumbline/contract/rules/days'
+import { ratingsOf } from '@plumbline/contract/rules/ratings'
 import { useState, type FormEvent } from 'react'
 import type { DefectChange } from '../../../api/defects-life.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
+import { ratingName } from '../ratings/rating-text.ts'
 import form from '../../../ui/dialogs/dialog-form.module.css'
 
 type Props = {
@@ -27,11 +30,12 @@ type Props = {
   readonly onSubmit: (change: DefectChange) => void
 }
 
-const [asIs, unassigned] = ['', 'unassigned']
+const [asIs, unassigned, notRated] = ['', 'unassigned', 'not-rated']
 
 type Typed = {
   readonly type: string
   readonly severity: string
+  readonly rating: string
   readonly material: string
   readonly followUpAction: string
   readonly assignee: string
@@ -40,6 +44,7 @@ type Typed = {
 const untouched: Typed = {
   type: asIs,
   severity: asIs,
+  rating: asIs,
   material: asIs,
   followUpAction: asIs,
   assignee: asIs,
@@ -47,10 +52,11 @@ const untouched: Typed = {
 }
 
 /** Only what was touched is changed. */
-function changeOf({ type, severity, material, followUpAction, assignee, dueDate }: Typed): DefectChange {
+function changeOf({ type, severity, rating, material, followUpAction, assignee, dueDate }: Typed): DefectChange {
   return {
     ...(type === asIs ? {} : { type, subType: null }),
     ...(severity === asIs ? {} : { severity: severity as Severity }),
+    ...(rating === asIs ? {} : { rating: rating === notRated ? null : rating }),
     ...(material === asIs ? {} : { material: material as Material }),
     ...(followUpAction === asIs ? {} : { followUpAction: followUpAction as FollowUpAction }),
     ...(assignee === asIs ? {} : { assigneeId: assignee === unassigned ? null : assignee }),
@@ -58,11 +64,18 @@ function changeOf({ type, severity, material, followUpAction, assignee, dueDate 
   }
 }
 
+/** None where the project has no list of levels: the marks of DIN 1076 are those of one defect. */
+function ratingChoices(t: Translate, { ratings }: LibraryIndex) {
+  const levels = ratingsOf(ratings).map((one) => ({ value: one, label: ratingName(t, ratings, one) }))
+  return levels.length === 0 ? [] : [{ value: notRated, label: t('projects.ratings.notRated') }, ...levels]
+}
+
 /** The same fields of many defects at once. */
 export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubmit }: Props) {
   const t = useT()
   const [typed, setTyped] = useState(untouched)
   const change = changeOf(typed)
+  const ratings = ratingChoices(t, library)
   const isEmpty = Object.keys(change).length === 0
   const isWrong = typed.dueDate !== asIs && !isDay(typed.dueDate)
   const keep = { value: asIs, label: t('defects.bulk.asIs') }
@@ -97,6 +110,7 @@ export function BulkEditDialog({ count, library, people, isBusy, onClose, onSubm
             t('defects.fields.severity'),
             severities.map((one) => ({ value: one, label: t(`projects.terms.severity.${one}.name`) })),
           )}
+          {ratings.length > 0 && choice('rating', t('defects.fields.rating'), ratings)}
           {choice(
             'material',
             t('defects.fields.material'),

@@ -96,10 +96,10 @@ function RegisterCentre({
       <RegisterBar
         address={address}
         total={total}
+        hasRatings={library.ratings.scheme !== null}
         mayExport={isTracked && can(member, 'register.export')}
-        isExporting={exporting.isPending}
+        exporting={exporting}
         onChange={onChange}
-        onExport={exporting.mutate}
       >
         <DuplicatesButton of={of} member={member} library={library} />
         {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}

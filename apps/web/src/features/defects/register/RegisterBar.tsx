@@ -20,12 +20,13 @@ import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 type Props = {
   readonly address: RegisterAddress
   readonly total: number
+  /** The project rates its defects beside their severity. */
+  readonly hasRatings: boolean
   readonly mayExport: boolean
-  readonly isExporting: boolean
+  readonly exporting: { readonly isPending: boolean; readonly mutate: (format: ExportFormat) => void }
   /** The saved views. */
   readonly children: ReactNode
   readonly onChange: (address: RegisterAddress) => void
-  readonly onExport: (format: ExportFormat) => void
 }
 
 const [none, restMs] = ['', 300]
@@ -58,10 +59,36 @@ function Search({ q, onSearch }: { readonly q: string; readonly onSearch: (q: st
   )
 }
 
-/** Over the table: what is sought, how it is shown, and what can be taken away. */
-export function RegisterBar({ address, total, mayExport, isExporting, children, onChange, onExport }: Props) {
+function ColumnChoice({ address, hasRatings, onChange }: Pick<Props, 'address' | 'hasRatings' | 'onChange'>) {
   const t = useT()
-  const { filters, columns, group } = address
+  const { columns } = address
+  return (
+    <div className={classes.columns}>
+      {registerColumns
+        .filter((name) => hasRatings || name !== 'rating')
+        .map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={columns.includes(name)}
+              onChange={(event) => {
+                const next = registerColumns.filter((one) =>
+                  one === name ? event.currentTarget.checked : columns.includes(one),
+                )
+                onChange({ ...address, columns: next.length === 0 ? usualColumns : next })
+              }}
+            />
+            {t(`defects.columns.${name}`)}
+          </label>
+        ))}
+    </div>
+  )
+}
+
+/** Over the table: what is sought, how it is shown, and what can be taken away. */
+export function RegisterBar({ address, total, hasRatings, mayExport, exporting, children, onChange }: Props) {
+  const t = useT()
+  const { filters, group } = address
   const onSearch = (q: string) => onChange({ ...address, filters: { ...filters, q } })
   return (
     <Toolbar>
@@ -93,23 +120,7 @@ export function RegisterBar({ address, total, mayExport, isExporting, children, 
           </Button>
         </Popover.Target>
         <Popover.Dropdown p={0}>
-          <div className={classes.columns}>
-            {registerColumns.map((name) => (
-              <label key={name}>
-                <input
-                  type="checkbox"
-                  checked={columns.includes(name)}
-                  onChange={(event) => {
-                    const next = registerColumns.filter((one) =>
-                      one === name ? event.currentTarget.checked : columns.includes(one),
-                    )
-                    onChange({ ...address, columns: next.length === 0 ? usualColumns : next })
-                  }}
-                />
-                {t(`defects.columns.${name}`)}
-              </label>
-            ))}
-          </div>
+          <ColumnChoice address={address} hasRatings={hasRatings} onChange={onChange} />
         </Popover.Dropdown>
       </Popover>
       {mayExport && (
@@ -118,7 +129,7 @@ export function RegisterBar({ address, total, mayExport, isExporting, children, 
             <Button
               size="sm"
               variant="default"
-              loading={isExporting}
+              loading={exporting.isPending}
               leftSection={<IconDownload size={15} stroke={1.5} aria-hidden="true" />}
             >
               {t('defects.register.export')}
@@ -126,7 +137,7 @@ export function RegisterBar({ address, total, mayExport, isExporting, children, 
           </Menu.Target>
           <Menu.Dropdown>
             {exportFormats.map((format) => (
-              <Menu.Item key={format} onClick={() => onExport(format)}>
+              <Menu.Item key={format} onClick={() => exporting.mutate(format)}>
                 {t(`defects.register.formats.${format}`)}
               </Menu.Item>
             ))}

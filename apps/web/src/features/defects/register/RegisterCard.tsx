@@ -6,13 +6,16 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
 import { placeText } from '../defect-text.ts'
+import { ratingText } from '../ratings/rating-text.ts'
 
 /** A row of the register on a phone: what it is, where, and who does what until when. */
 export function RegisterCard({ defect, library }: { readonly defect: Defect; readonly library: LibraryIndex }) {
   const t = useT()
   const locale = useLocale()
   const { assignee, dueDate } = defect
+  const { ratings } = library
   const next = [
+    ratings.scheme === null ? undefined : ratingText(t, locale, ratings, defect),
     t(`defects.statuses.${defect.status}`),
     assignee?.name,
     dueDate === null ? undefined : t('defects.register.dueOn', { day: formatDay(locale, dueDate) }),

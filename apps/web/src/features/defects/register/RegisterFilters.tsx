@@ -20,16 +20,15 @@ type Props = {
 export function RegisterFilters({ filters, facets, library, onChange }: Props) {
   const t = useT()
   const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed })
+  const shown = listFilters.filter((name) => name !== 'ratings' || library.ratings.scheme !== null)
   return (
     <search className={classes.filters} aria-label={t('defects.register.filters')}>
-      {listFilters.map((name) => (
+      {shown.map((name) => (
         <FilterGroup
           key={name}
           label={t(`defects.filters.${name}`)}
           chosen={filters[name]}
-          nameOf={(value) =>
-            value === 'none' ? t('defects.panel.nothing') : filterValueText(t, library, name, value, '')
-          }
+          nameOf={(value) => filterValueText(t, library, name, value === 'none' ? null : value, '')}
           onChange={(chosen) => set({ [name]: chosen })}
           options={(facets?.[name] ?? []).map(({ id, name: given, count }) => ({
             value: id ?? 'none',

@@ -11,7 +11,7 @@ import { useWindow } from '../../../ui/lists/use-window.ts'
 import type { LibraryIndex } from '../defect-library.ts'
 import { quantityTexts } from '../quantity-text.ts'
 import { DefectThumb } from './DefectThumb.tsx'
-import { columnsByName, numberWidth } from './register-columns.tsx'
+import { columnsByName, numberWidth, shownColumns } from './register-columns.tsx'
 import { layOut, layoutWidth, type RegisterLayout } from './register-layout.ts'
 import { RegisterCard } from './RegisterCard.tsx'
 import type { RegisterColumn } from '../register-address.ts'
@@ -200,7 +200,7 @@ export function RegisterTable(props: Props) {
   const id = useId()
   const locale = useLocale()
   const { ref, width, first, last, onScroll } = useWindow(rows.length, rowHeight)
-  const layout = useMemo(() => layOut(columns, width, locale), [columns, width, locale])
+  const layout = useMemo(() => layOut(shownColumns(columns, library), width, locale), [columns, library, width, locale])
   const box = useRef<HTMLDivElement>(null)
   // The same one every time: another would make the observer begin again, and report, and paint, for ever.
   const both = useMergedRef(ref, box)

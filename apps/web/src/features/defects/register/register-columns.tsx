@@ -9,6 +9,7 @@ import type { Translate } from '../../../i18n/translate.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
 import { placeText, sizeSourceTexts, sizeText } from '../defect-text.ts'
+import { ratingText } from '../ratings/rating-text.ts'
 import type { RegisterColumn } from '../register-address.ts'
 
 type Words = {
@@ -32,6 +33,11 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
     width: 148,
     sort: 'severity',
     show: ({ severity }, { isShort = false }) => <Severity severity={severity} short={isShort} />,
+  },
+  rating: {
+    width: 190,
+    show: (defect, { t, locale, library: { ratings } }) =>
+      ratings.scheme === null ? '' : ratingText(t, locale, ratings, defect),
   },
   type: { width: 210, sort: 'type', show: ({ type }, { library }) => library.nameOf(type) },
   subType: {
@@ -106,3 +112,9 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
 
 /** The check, the small picture and the number. */
 export const numberWidth = 184
+
+/** A project without a rating scheme has no column of ratings. */
+export const shownColumns = (
+  columns: readonly RegisterColumn[],
+  { ratings }: LibraryIndex,
+): readonly RegisterColumn[] => columns.filter((name) => name !== 'rating' || ratings.scheme !== null)

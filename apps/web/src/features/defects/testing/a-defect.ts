@@ -32,6 +32,8 @@ export function aDefect(changes: Partial<Defect> = {}): Defect {
     dueDate: null,
     width: 0.4,
     length: 1200,
+    rating: null,
+    repairBy: null,
     floorName: '5/F',
     drawing: null,
     status: 'open',

@@ -64,6 +64,7 @@ const noFacets: DefectFacets = {
   assignees: [],
   reporters: [],
   aiTypes: [],
+  ratings: [],
   progress: [],
 }
 

@@ -33,6 +33,8 @@ export const aProjectInfo = (changes: Partial<ProjectInfo> = {}): ProjectInfo =>
   reportTemplate: 'Facade',
   coverageRule: { kind: 'none', minShare: null, maxMmPx: null },
   repairTexts: [],
+  ratingScheme: null,
+  ratingLevels: [],
   expiryDate: null,
   dataUsage: 0,
   dataLimit: 1,

@@ -50,6 +50,8 @@ export const panel = {
     type: 'Type',
     subType: 'Sub type',
     severity: 'Severity',
+    rating: 'Rating',
+    repairBy: 'Repair by',
     material: 'Material',
     block: 'Block',
     floor: 'Floor',

@@ -7,6 +7,8 @@ export const registerFile = {
   columns: {
     number: 'Number',
     severity: 'Severity',
+    rating: 'Rating',
+    repairBy: 'Repair by',
     status: 'Status',
     type: 'Type',
     subType: 'Sub type',

@@ -4,6 +4,8 @@ export const register = {
   columns: {
     number: 'Number',
     severity: 'Severity',
+    rating: 'Rating',
+    repairBy: 'Repair by',
     type: 'Type',
     subType: 'Sub type',
     place: 'Place',
@@ -30,6 +32,7 @@ export const register = {
   },
   filters: {
     severities: 'Severity',
+    ratings: 'Rating',
     statuses: 'Status',
     types: 'Type',
     elevations: 'Elevation',

@@ -45,6 +45,23 @@ The ± assumes that the camera faces the wall squarely.`,
 
 For cracks in concrete, a severity is proposed by width: below 0.2 mm cosmetic, up to 0.3 minor, up to 1 moderate, up to 5 major, wider critical. If the ± of the width crosses a limit, both severities are named and neither is proposed. The inspector decides.`,
   },
+  ratings: {
+    title: 'Ratings beside severity',
+    words: 'rating scheme MBIS PFI FISP SWARMP safe unsafe DIN 1076 stability traffic safety durability grade level',
+    text: `A project can rate its defects by a scheme of its own, beside their severity: Hong Kong MBIS, Singapore PFI, New York City FISP, DIN 1076, or levels your company names. Choose it under Settings, in the card Rating scheme. The card shows what each level means.
+
+- A person gives every rating, in the panel of a defect or for many defects with Edit. Until then a defect is “Not rated”.
+- Ratings are a column and a filter of the register. Exports and reports show them too. A report explains the levels and lists the defects that are not rated.
+- Ratings given under another scheme stay stored, and are shown again if you switch back.
+
+## New York City FISP
+
+A SWARMP needs the date by which it is to be repaired. If you link a defect to one that was SWARMP in an earlier inspection, and record it as unchanged or worse, Plumbline proposes Unsafe: a SWARMP left over from the last cycle counts as Unsafe. It’s a proposal until you take it.
+
+## DIN 1076
+
+Choose S, V and D, each from 0 to 4. They are saved together. Plumbline doesn’t calculate a condition grade.`,
+  },
   confidence: {
     title: 'Confidence of the detector',
     words: 'percent sure probability score AI',

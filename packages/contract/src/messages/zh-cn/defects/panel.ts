@@ -50,6 +50,8 @@ export const panel: Words<typeof en> = {
     type: '类型',
     subType: '子类型',
     severity: '严重程度',
+    rating: '评级',
+    repairBy: '维修期限',
     material: '材料',
     block: '座',
     floor: '楼层',

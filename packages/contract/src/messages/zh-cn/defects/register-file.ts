@@ -7,6 +7,8 @@ export const registerFile: Words<typeof en> = {
   columns: {
     number: '编号',
     severity: '严重程度',
+    rating: '评级',
+    repairBy: '维修期限',
     status: '状态',
     type: '类型',
     subType: '子类型',

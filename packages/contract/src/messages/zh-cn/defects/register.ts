@@ -6,6 +6,8 @@ export const register: Words<typeof en> = {
   columns: {
     number: '编号',
     severity: '严重程度',
+    rating: '评级',
+    repairBy: '维修期限',
     type: '类型',
     subType: '子类型',
     place: '位置',
@@ -32,6 +34,7 @@ export const register: Words<typeof en> = {
   },
   filters: {
     severities: '严重程度',
+    ratings: '评级',
     statuses: '状态',
     types: '类型',
     elevations: '立面',

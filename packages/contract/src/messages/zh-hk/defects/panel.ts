@@ -50,6 +50,8 @@ export const panel: Words<typeof en> = {
     type: '類型',
     subType: '子類型',
     severity: '嚴重程度',
+    rating: '評級',
+    repairBy: '維修期限',
     material: '物料',
     block: '座',
     floor: '樓層',

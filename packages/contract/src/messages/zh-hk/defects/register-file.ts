@@ -7,6 +7,8 @@ export const registerFile: Words<typeof en> = {
   columns: {
     number: '編號',
     severity: '嚴重程度',
+    rating: '評級',
+    repairBy: '維修期限',
     status: '狀態',
     type: '類型',
     subType: '子類型',

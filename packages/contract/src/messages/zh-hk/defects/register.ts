@@ -6,6 +6,8 @@ export const register: Words<typeof en> = {
   columns: {
     number: '編號',
     severity: '嚴重程度',
+    rating: '評級',
+    repairBy: '維修期限',
     type: '類型',
     subType: '子類型',
     place: '位置',
@@ -32,6 +34,7 @@ export const register: Words<typeof en> = {
   },
   filters: {
     severities: '嚴重程度',
+    ratings: '評級',
     statuses: '狀態',
     types: '類型',
     elevations: '立面',
