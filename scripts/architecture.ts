@@ -19,6 +19,7 @@ export const serverLayers = [
   'media-tools',
   'storage',
   'db',
+  'tracing',
 ] as const
 
 /** What each package and app may import of our own packages. */

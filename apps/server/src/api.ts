@@ -9,6 +9,8 @@ import { openContext } from './open-context.ts'
 import { runUntilStopped } from './process.ts'
 import { makeDataFolder } from './supervisor/data-folder.ts'
 import { requirePort } from './supervisor/port.ts'
+import { logChildren } from './tracing/children.ts'
+import { originFields } from './tracing/origin.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -16,7 +18,8 @@ async function start(): Promise<() => Promise<void>> {
   const config = requireDatabase(readConfig())
   if (config.s3 === undefined) makeDataFolder(config)
   await requirePort(config.host, config.port)
-  const log = pino({ name: 'api', level: config.logLevel })
+  const log = pino({ name: 'api', level: config.logLevel, mixin: () => originFields() })
+  logChildren(log)
   const { context, connection } = await openContext(config, { log, connections: 20 })
   const listener = await openListener({ db: context.db, url: asApp(config.databaseUrl), log })
   const app = await buildApp(context, {

@@ -52,7 +52,7 @@ import type { Api } from './http/implement.ts'
 import { parseJsonBodies } from './http/json/json-body.ts'
 import { bodyLimit, limitRequests } from './http/limits/rate-limits.ts'
 import { limitConnections } from './http/limits/limit-connections.ts'
-import { logAnswers, loggerOptions, requestIds } from './http/logging.ts'
+import { followRequests, logAnswers, loggerOptions, requestIds } from './http/logging.ts'
 import { brotliOptions, compressFromBytes } from './http/json/compressed-json.ts'
 import { servePages } from './http/files/pages.ts'
 import { limitReceiving, receiveLimits, refuseConnection, type ReceiveLimits } from './http/limits/receive-limits.ts'
@@ -97,7 +97,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const app = Fastify({
     logger: options.logLevel === 'silent' ? false : loggerOptions(options.logLevel ?? 'info', options.logStream),
     genReqId: requestIds(),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: ['loopback', ...context.config.trustedProxies],
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
@@ -115,6 +115,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   answerErrors(app)
   parseJsonBodies(app)
   drainQuickly(app)
+  followRequests(app)
   limitReceiving(app, limits)
   logAnswers(app)
   app.addHook('onSend', async (request, reply) => {

@@ -67,6 +67,8 @@ import { openContext } from './open-context.ts'
 import { drainMs, runUntilStopped } from './process.ts'
 import { makeDataFolder } from './supervisor/data-folder.ts'
 import { requirePort } from './supervisor/port.ts'
+import { logChildren } from './tracing/children.ts'
+import { originFields } from './tracing/origin.ts'
 
 /** Uploads untouched for two days are removed. */
 const leftoverMs = 48 * 3600 * 1000
@@ -168,7 +170,8 @@ async function answerHealth(
 async function start(): Promise<() => Promise<void>> {
   const config = requireDatabase(readConfig())
   if (config.s3 === undefined) makeDataFolder(config)
-  const log = pino({ name: 'worker', level: config.logLevel })
+  const log = pino({ name: 'worker', level: config.logLevel, mixin: () => originFields() })
+  logChildren(log)
   const { context: opened, connection } = await openContext(config, { log, connections: 10 })
   const registry = processMetrics(connection.poolCount)
   const metrics = workerMetrics(registry)

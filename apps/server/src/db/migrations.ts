@@ -59,6 +59,7 @@ import * as shareBlur from './migrations/0093-share-blur.ts'
 import * as repairRates from './migrations/0094-repair-rates.ts'
 import * as signedReports from './migrations/0095-signed-reports.ts'
 import * as ratings from './migrations/0098-ratings.ts'
+import * as requestIds from './migrations/0101-request-ids.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0094-repair-rates': repairRates,
   '0095-signed-reports': signedReports,
   '0098-ratings': ratings,
+  '0101-request-ids': requestIds,
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Writable } from 'node:stream'
+import { currentOrigin } from '../tracing/origin.ts'
 
 /** Signatures and tokens in an address would let a reader of the log fetch the file: only the plain path is written. */
 export function loggedPath(url: string): string {
@@ -51,14 +53,29 @@ export function loggerOptions(
   }
 }
 
-/** Unlike in every process and after every start; counting costs less than a random number for each request. */
-export function requestIds(): () => string {
+/** No line breaks, nothing that a shell or a search reads as a sign, and long enough to be one request's. */
+const wellFormedId = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
+
+/**
+ * A caller or a proxy may name its request. Ours are unlike in every process and after every start; counting costs less
+ * than a random number for each request.
+ */
+export function requestIds(): (request: { readonly headers: IncomingHttpHeaders }) => string {
   const start = `${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`
   let count = 0
-  return () => {
+  return ({ headers }) => {
+    const given = headers['x-request-id']
+    if (typeof given === 'string' && wellFormedId.test(given)) return given
     count += 1
     return `${start}-${count.toString(36)}`
   }
+}
+
+/** Whatever a request causes carries its id: the jobs it enqueues, and lines of code that knows no request. */
+export function followRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => currentOrigin.run({ requestId: request.id }, done))
+  // What follows a body is called by its last piece and not by the request.
+  app.addHook('preValidation', (request, _, done) => currentOrigin.run({ requestId: request.id }, done))
 }
 
 /** One line an answer; health checks every few seconds would bury the rest. */

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
+import { currentOrigin, type Origin } from '../tracing/origin.ts'
 import { schema, type Log } from './boss.ts'
 import { markRunning, openProgress } from './progress.ts'
 
@@ -33,6 +34,8 @@ export type Handler<P> = (job: RunningJob<P>) => Promise<void>
 
 export type Attempt = {
   readonly job: JobWithMetadata
+  /** For the lines of the log about it. */
+  readonly origin: Origin
   readonly ended: Promise<void>
   handBack(): Promise<void>
 }
@@ -129,6 +132,7 @@ export function beginAttempt(
   const stopping = new AbortController()
   const signal = AbortSignal.any([job.signal, stopping.signal])
   let isCompleted = false
+  const origin: Origin = { job: job.name, jobId: job.id }
   const progress = openProgress(deps.db, job.id, (error) =>
     log.warn({ err: error, jobId: job.id }, 'progress not written'),
   )
@@ -141,7 +145,8 @@ export function beginAttempt(
   }
 
   async function run(): Promise<void> {
-    await markRunning(deps.db, job.id, job.name)
+    const requestId = await markRunning(deps.db, job.id, job.name)
+    if (requestId !== undefined) origin.requestId = requestId
     await handler({
       id: job.id,
       payload: payload(),
@@ -180,7 +185,8 @@ export function beginAttempt(
 
   return {
     job,
-    ended: Promise.race([runAndSettle(), isOver.promise]),
+    origin,
+    ended: Promise.race([currentOrigin.run(origin, runAndSettle), isOver.promise]),
     async handBack() {
       stopping.abort(new Error('the worker stops'))
       await progress.close()

@@ -56,14 +56,16 @@ export function openProgress(db: Db, jobId: string, onError: (error: unknown) =>
   }
 }
 
-/** An attempt begins. A scheduled job has no row yet. */
-export async function markRunning(db: Db, jobId: string, name: string): Promise<void> {
+/** An attempt begins; answers the request that caused it. A scheduled job has no row yet, and no request. */
+export async function markRunning(db: Db, jobId: string, name: string): Promise<string | undefined> {
   const values = { state: 'running' as const, percent: 0, step: null, error_code: null, updated_at: new Date() }
-  await db
+  const row = await db
     .insertInto('job_progress')
     .values({ job_id: jobId, name, ...values })
     .onConflict((conflict) => conflict.column('job_id').doUpdateSet(values))
-    .execute()
+    .returning('request_id')
+    .executeTakeFirstOrThrow()
+  return row.request_id ?? undefined
 }
 
 /**

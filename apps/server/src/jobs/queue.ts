@@ -5,6 +5,7 @@ import { v7 } from 'uuid'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { currentOrigin } from '../tracing/origin.ts'
 import { schema } from './boss.ts'
 import { catalogue, type Catalogue, type JobName } from './catalogue.ts'
 
@@ -17,6 +18,9 @@ const boss = new PgBoss({
   db: { executeSql: (text, values) => fromKysely(within.getStore()!).executeSql(text, values) },
   schema,
 })
+
+/** A job that another job enqueues is of the same request. */
+const requestId = () => currentOrigin.getStore()?.requestId ?? null
 
 export type EnqueueOptions = {
   /** While a job of this name and key waits or runs, another one is not taken. */
@@ -50,7 +54,7 @@ export function enqueueFrom<C extends Catalogue>(jobs: C) {
     if (sent === null) return undefined
     await trx
       .insertInto('job_progress')
-      .values({ job_id: id, name, state: 'waiting', percent: 0, step: null, error_code: null })
+      .values({ job_id: id, name, state: 'waiting', percent: 0, step: null, error_code: null, request_id: requestId() })
       .execute()
     return id
   }
@@ -80,7 +84,7 @@ export async function enqueueMany<N extends JobName<typeof catalogue>>(
       jobs.map((job) => ({ ...job, singletonKey: job.id })),
     ),
   )
-  await sql`${prepared} insert into job_progress (job_id, name, state, percent) select id, ${name}, 'waiting', 0 from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(
+  await sql`${prepared} insert into job_progress (job_id, name, state, percent, request_id) select id, ${name}, 'waiting', 0, ${requestId()}::text from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(
     trx,
   )
   return jobs.map(({ id }) => id)

@@ -13,6 +13,7 @@ import { endProcess } from '../testing/jobs/trial-processes.ts'
 import { openStage } from '../testing/jobs/trial-stage.ts'
 import { noLog, trialHandlers, trialJobs } from '../testing/jobs/trial-jobs.ts'
 import { testInFullRun } from '../testing/test-in-full-run.ts'
+import { currentOrigin, originFields } from '../tracing/origin.ts'
 
 test.concurrent('a job runs, its result is there once, and its progress says done', async (context) => {
   const { put, run, untilState, progressOf, results } = await openStage(context)
@@ -32,6 +33,29 @@ test.concurrent('a job that is put while the queue is empty starts long before t
     // The worker looks once more after a job, and rests then.
     await wait(1_000)
   }
+})
+
+test.concurrent('a job runs for the request that enqueued it, and so does a job that it enqueues', async (context) => {
+  const { db, put, run, untilState } = await openStage(context)
+  const seen: object[] = []
+  let second: string | undefined
+  await run({
+    ...trialHandlers(db),
+    'trial.work': async ({ payload }) => {
+      seen.push(originFields())
+      if (payload.label === 'first') second = await put({ label: 'second', act: 'write' })
+    },
+  })
+  const first = await currentOrigin.run({ requestId: 'request-1' }, () => put({ label: 'first', act: 'write' }))
+  await untilState(first, 'done')
+  await untilState(second, 'done')
+  const alone = await put({ label: 'without a request', act: 'write' })
+  await untilState(alone, 'done')
+  expect(seen).toEqual([
+    { requestId: 'request-1', job: 'trial.work', jobId: first },
+    { requestId: 'request-1', job: 'trial.work', jobId: second },
+    { job: 'trial.work', jobId: alone },
+  ])
 })
 
 test.concurrent('progress is written while the job runs', async (context) => {

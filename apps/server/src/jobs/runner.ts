@@ -3,6 +3,7 @@ import type { Db } from '../db/connection.ts'
 import { beginAttempt, type Attempt, type EndedAttempt, type Handler } from './attempt.ts'
 import { openBoss, type Log } from './boss.ts'
 import type { Catalogue, JobName, Payload } from './catalogue.ts'
+import { originFields } from '../tracing/origin.ts'
 import { settleAbandoned } from './progress.ts'
 
 export type Handlers<C extends Catalogue> = { readonly [N in JobName<C>]: Handler<Payload<C, N>> }
@@ -97,11 +98,14 @@ export async function startRunner<C extends Catalogue>(options: RunnerOptions<C>
       clearInterval(settling)
       const late = setTimeout(() => {
         for (const attempt of running) {
-          log.warn({ job: attempt.job.name, jobId: attempt.job.id }, 'job handed back')
+          log.warn(originFields(attempt.origin), 'job handed back')
           attempt
             .handBack()
             .catch((error: unknown) =>
-              log.warn({ err: error, jobId: attempt.job.id }, 'job not handed back: it waits for its heartbeat'),
+              log.warn(
+                { err: error, ...originFields(attempt.origin) },
+                'job not handed back: it waits for its heartbeat',
+              ),
             )
         }
       }, drainMs)

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { AppError, errorCodes } from '@plumbline/contract/errors'
+import { asChild } from '../tracing/children.ts'
 
 export type ChildLimits = {
   readonly seconds: number
@@ -188,10 +189,10 @@ export async function inChild<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(resolve(parent), '.work-'))
   try {
-    return await take(
-      await runChild(script, { ...request, path: resolve(path), folder }, path, folder, limits, signal),
-      folder,
+    const answer = await asChild(script, () =>
+      runChild(script, { ...request, path: resolve(path), folder }, path, folder, limits, signal),
     )
+    return await take(answer, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

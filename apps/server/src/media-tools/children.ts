@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { AppError } from '@plumbline/contract/errors'
+import { asChild } from '../tracing/children.ts'
 import {
   damaged,
   endedAs,
@@ -37,6 +38,7 @@ export type Watching = {
 }
 
 type Child = {
+  readonly script: string
   readonly folder: string
   readonly process: ChildProcess
   served: number
@@ -83,6 +85,7 @@ async function start({ script, limits, maxFilesPerChild }: ChildrenOptions, pare
     failed?.(error)
   }
   const child: Child = {
+    script,
     folder,
     process,
     served: 0,
@@ -155,7 +158,8 @@ async function serve<T>(child: Child, { request, path, take, watching }: Task<T>
   await lay(path, given)
   await mkdir(folder)
   try {
-    return await take(await child.ask({ ...request, path: given, folder }, watching), folder)
+    const answer = await asChild(child.script, () => child.ask({ ...request, path: given, folder }, watching))
+    return await take(answer, folder)
   } finally {
     await Promise.all([rm(given, { force: true }), rm(folder, { recursive: true, force: true })])
   }

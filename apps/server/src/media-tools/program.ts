@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
+import { asChild } from '../tracing/children.ts'
 
 export type ProgramLimits = { readonly seconds: number; readonly dataMegabytes: number; readonly fileMegabytes: number }
 
@@ -17,27 +18,18 @@ function limited({ seconds, dataMegabytes, fileMegabytes }: ProgramLimits): stri
   return `${limits.map((limit) => `ulimit ${limit} 2>/dev/null`).join('; ')}; exec "$@"`
 }
 
-/**
- * Runs a program that is not ours on a foreign file: no environment of ours, bounded memory, time and output, killed
- * hard with all it started. Answers what it printed.
- */
-export async function runProgram(
-  command: string,
-  args: readonly string[],
-  {
-    cwd,
-    limits,
-    faults,
-    signal,
-    onLine,
-  }: {
-    readonly cwd: string
-    readonly limits: ProgramLimits
-    readonly faults: ProgramFaults
-    readonly signal?: AbortSignal | undefined
-    readonly onLine?: ((line: string) => void) | undefined
-  },
-): Promise<string> {
+type Run = {
+  readonly cwd: string
+  readonly limits: ProgramLimits
+  readonly faults: ProgramFaults
+  readonly signal?: AbortSignal | undefined
+  readonly onLine?: ((line: string) => void) | undefined
+  /** In the log, where the command is not the program itself. */
+  readonly name?: string
+}
+
+async function run(command: string, args: readonly string[], given: Run): Promise<string> {
+  const { cwd, limits, faults, signal, onLine } = given
   signal?.throwIfAborted()
   const child = spawn('/bin/sh', ['-c', limited(limits), 'sh', command, ...args], {
     cwd,
@@ -90,4 +82,12 @@ export async function runProgram(
     signal?.removeEventListener('abort', kill)
     kill()
   }
+}
+
+/**
+ * Runs a program that is not ours on a foreign file: no environment of ours, bounded memory, time and output, killed
+ * hard with all it started. Answers what it printed.
+ */
+export function runProgram(command: string, args: readonly string[], given: Run): Promise<string> {
+  return asChild(given.name ?? command, () => run(command, args, given))
 }

@@ -21,6 +21,9 @@ export type JobProgressTable = {
   percent: number
   step: string | null
   error_code: string | null
+  /** The request that enqueued it, also over other jobs. */
+  request_id: string | null
+  trace_parent: string | null
   updated_at: Generated<Date>
 }
 

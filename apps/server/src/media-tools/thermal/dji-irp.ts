@@ -23,6 +23,7 @@ export async function measureDji(program: string, path: string, folder: string, 
     limits,
     faults,
     signal,
+    name: 'dji_irp',
   })
   // It prints what it did not like and ends well nevertheless.
   const written = await stat(target).catch(() => undefined)
