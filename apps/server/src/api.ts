@@ -11,6 +11,7 @@ import { makeDataFolder } from './supervisor/data-folder.ts'
 import { requirePort } from './supervisor/port.ts'
 import { logChildren } from './tracing/children.ts'
 import { originFields } from './tracing/origin.ts'
+import { openTraces } from './tracing/send-traces.ts'
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -20,13 +21,16 @@ async function start(): Promise<() => Promise<void>> {
   await requirePort(config.host, config.port)
   const log = pino({ name: 'api', level: config.logLevel, mixin: () => originFields() })
   logChildren(log)
-  const { context, connection } = await openContext(config, { log, connections: 20 })
+  const tracer = config.traces && openTraces(config.traces, 'plumbline-api', log)
+  const isTraced = tracer !== undefined
+  const { context, connection } = await openContext(config, { log, connections: 20, isTraced })
   const listener = await openListener({ db: context.db, url: asApp(config.databaseUrl), log })
   const app = await buildApp(context, {
     webDir,
     listener,
     logLevel: config.logLevel,
     poolCount: connection.poolCount,
+    tracer,
   })
   await app.listen({ host: config.host, port: config.port })
   const stopBeating = startBeating(context.db, 'api', log)
@@ -34,7 +38,7 @@ async function start(): Promise<() => Promise<void>> {
     await stopBeating()
     await app.close()
     await listener.close()
-    await connection.close()
+    await Promise.all([connection.close(), tracer?.close()])
   }
 }
 

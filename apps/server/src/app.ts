@@ -59,6 +59,7 @@ import { limitReceiving, receiveLimits, refuseConnection, type ReceiveLimits } f
 import { registerTiles } from './http/files/tiles.ts'
 import { limitConcurrency } from './http/limits/limit-concurrency.ts'
 import { filesOrigin } from './storage/open.ts'
+import type { Tracer } from './tracing/span.ts'
 
 export type AppOptions = {
   readonly logLevel?: string
@@ -69,6 +70,7 @@ export type AppOptions = {
   readonly webDir: string
   readonly poolCount?: PoolCount
   readonly listener: Listener
+  readonly tracer?: Tracer | undefined
   /** Tests add a call that forgets what ours must not forget. */
   readonly also?: (app: FastifyInstance, api: Api) => void
 }
@@ -115,7 +117,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   answerErrors(app)
   parseJsonBodies(app)
   drainQuickly(app)
-  followRequests(app)
+  followRequests(app, options.tracer)
   limitReceiving(app, limits)
   logAnswers(app)
   app.addHook('onSend', async (request, reply) => {

@@ -26,6 +26,7 @@ it('needs no setting at all', () => {
     helpdeskScriptUrl: undefined,
     mapStyleUrl: undefined,
     djiIrp: 'dji_irp',
+    traces: undefined,
     detectorProvider: 'cpu',
     isFastReceive: true,
     logLevel: 'info',
@@ -117,6 +118,14 @@ describe('takes', () => {
     [{ SALES_EMAIL: 'orders@example.com' }, { salesEmail: 'orders@example.com' }],
     [{ SUPPORT_EMAIL: 'help@example.com' }, { supportEmail: 'help@example.com' }],
     [{ PAYMENT_DETAILS: 'Harbour Bank\\n HK 12-345 \n\n' }, { paymentDetails: ['Harbour Bank', 'HK 12-345'] }],
+    [
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-team=ops',
+      },
+      { traces: { endpoint: 'http://collector:4318', headers: { authorization: 'Basic YTpi', 'x-team': 'ops' } } },
+    ],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, { traces: undefined }],
     [{ DJI_IRP: '/opt/dji/dji_irp' }, { djiIrp: '/opt/dji/dji_irp' }],
     [{ MAP_STYLE_URL: 'https://maps.example.com/style.json' }, { mapStyleUrl: 'https://maps.example.com/style.json' }],
     [{ HELPDESK_SCRIPT_URL: 'https://help.example.com/a.js' }, { helpdeskScriptUrl: 'https://help.example.com/a.js' }],
@@ -126,6 +135,7 @@ describe('takes', () => {
 })
 
 const web = 'must be an address that starts with http:// or https://'
+const pairs = 'must be pairs such as authorization=Bearer%20token, separated by commas'
 const alone = 'must be scheme, host and port alone, such as https://plumbline.example.com'
 
 describe('refuses, naming the setting,', () => {
@@ -169,6 +179,9 @@ describe('refuses, naming the setting,', () => {
     ['NODEODM_URL', 'odm', web],
     ['MAP_STYLE_URL', 'style.json', web],
     ['HELPDESK_SCRIPT_URL', 'javascript:alert(1)', 'must be an address that starts with https:// or http://'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', web],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization', pairs],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=b%0d%0ac: d', pairs],
     ['DEMO', 'yes', 'must be on, small or off'],
   ])('%s=%o', (name, value, message) => {
     expect(() => readConfig({ ...s3, [name]: value })).toThrow(new SettingError(`${name}: ${message}`))

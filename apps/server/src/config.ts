@@ -56,6 +56,20 @@ const networks = z
     'must be addresses or networks such as 10.0.0.5, 10.1.0.0/16, separated by commas',
   )
 
+/** `name=value` by commas, the values encoded as in an address: so OpenTelemetry has it. */
+const headers = z
+  .string()
+  .refine(
+    (value) => value.split(',').every((pair) => /^\s*[\w-]+=(?:[\x21-\x24\x26-\x7e]|%[2-7][0-9a-f])*\s*$/i.test(pair)),
+    'must be pairs such as authorization=Bearer%20token, separated by commas',
+  )
+  .transform((value) => {
+    const pairs = value.split(',').map((pair) => pair.trim())
+    return Object.fromEntries(
+      pairs.map((pair) => [pair.split('=', 1)[0]!, decodeURIComponent(pair.slice(pair.indexOf('=') + 1))]),
+    )
+  })
+
 const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -94,6 +108,8 @@ const Settings = z.object({
   MAP_STYLE_URL: given(url('http:', 'https:')),
   HELPDESK_SCRIPT_URL: given(url('https:', 'http:')),
   DJI_IRP: given(text),
+  OTEL_EXPORTER_OTLP_ENDPOINT: given(url('http:', 'https:')),
+  OTEL_EXPORTER_OTLP_HEADERS: given(headers),
   DETECTOR_PROVIDER: given(z.enum(detectorProviders, `must be one of ${detectorProviders.join(', ')}`)),
   FAST_RECEIVE: given(z.enum(['on', 'off'], 'must be on or off')),
   DEMO: given(z.enum(['on', 'small', 'off'], 'must be on, small or off')),
@@ -106,6 +122,9 @@ export type S3Settings = {
   readonly accessKey: string
   readonly secretKey: string
 }
+
+/** Where an OpenTelemetry collector listens, and what it wants beside the traces. */
+export type TraceSettings = { readonly endpoint: string; readonly headers: Readonly<Record<string, string>> }
 
 export type StripeSettings = {
   readonly secretKey: string
@@ -144,6 +163,8 @@ export type Config = {
   readonly mapStyleUrl: string | undefined
   /** NodeODM or ClusterODM, with `?token=` where it wants one. Absent: models are uploaded, not built from photos. */
   readonly nodeOdmUrl: string | undefined
+  /** Absent: no traces are recorded. */
+  readonly traces: TraceSettings | undefined
   /** DJI's own program for temperatures; a name is looked for on the path, and it may be missing. */
   readonly djiIrp: string
   /** What the detector computes on. */
@@ -186,6 +207,11 @@ function stripeOf(settings: z.infer<typeof Settings>): StripeSettings | undefine
   if (secretKey === undefined)
     throw new SettingError('STRIPE_SECRET_KEY: must be set as well when plans are paid through Stripe')
   return { secretKey, webhookSecret, apiUrl: new URL(STRIPE_API_URL ?? 'https://api.stripe.com').origin }
+}
+
+function tracesOf(settings: z.infer<typeof Settings>): TraceSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: sent } = settings
+  return endpoint === undefined ? undefined : { endpoint: endpoint.replace(/\/$/, ''), headers: sent ?? {} }
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
@@ -232,6 +258,7 @@ export function readConfig(environment: Environment = process.env): Config {
     helpdeskScriptUrl: settings.HELPDESK_SCRIPT_URL,
     mapStyleUrl: settings.MAP_STYLE_URL,
     nodeOdmUrl: settings.NODEODM_URL,
+    traces: tracesOf(settings),
     djiIrp: settings.DJI_IRP ?? 'dji_irp',
     detectorProvider: settings.DETECTOR_PROVIDER ?? 'cpu',
     isFastReceive: settings.FAST_RECEIVE !== 'off',

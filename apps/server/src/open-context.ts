@@ -6,6 +6,7 @@ import { connect } from './db/connection.ts'
 import { fairShareOf, openFairShare } from './db/fair-share.ts'
 import type { Keyring } from './db/keyring.ts'
 import { readSecrets, requireMigrated } from './db/migrate.ts'
+import { recordStatement } from './db/record-statement.ts'
 import { everything, openScopes } from './db/scope.ts'
 import { openSecretsKey } from './db/sealed-secrets.ts'
 import { startMs } from './db/start-ms.ts'
@@ -19,6 +20,8 @@ type Options = {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly connections: number
   readonly connectMs?: number
+  /** Each statement is recorded for the trace of its request. */
+  readonly isTraced?: boolean
 }
 
 type Pools = {
@@ -42,7 +45,7 @@ async function requirePrepared(config: Config & { readonly databaseUrl: string }
 /** What api and worker stand on alike. */
 export async function openContext(
   config: Config & { readonly databaseUrl: string },
-  { log, connections, connectMs }: Options,
+  { log, connections, connectMs, isTraced = false }: Options,
 ): Promise<Opened> {
   const keyring = await requirePrepared(config)
   // A new connection plans every hot query again, sixty milliseconds of a core: after a quiet half minute the first
@@ -56,7 +59,12 @@ export async function openContext(
       onError: (err) => log.warn({ err }, 'database connection lost'),
     })
   const [own, wide] = [open(), open()]
-  const scoped = openScopes(own.pool, wide.pool, openFairShare(fairShareOf(perPool)))
+  const scoped = openScopes(
+    own.pool,
+    wide.pool,
+    openFairShare(fairShareOf(perPool)),
+    isTraced ? recordStatement : undefined,
+  )
   const count = (what: 'totalCount' | 'idleCount' | 'waitingCount') => own.pool[what] + wide.pool[what]
   const pools: Pools = {
     poolCount: () => ({ total: count('totalCount'), idle: count('idleCount'), waiting: count('waitingCount') }),

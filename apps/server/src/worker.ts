@@ -69,6 +69,7 @@ import { makeDataFolder } from './supervisor/data-folder.ts'
 import { requirePort } from './supervisor/port.ts'
 import { logChildren } from './tracing/children.ts'
 import { originFields } from './tracing/origin.ts'
+import { openTraces } from './tracing/send-traces.ts'
 
 /** Uploads untouched for two days are removed. */
 const leftoverMs = 48 * 3600 * 1000
@@ -172,7 +173,9 @@ async function start(): Promise<() => Promise<void>> {
   if (config.s3 === undefined) makeDataFolder(config)
   const log = pino({ name: 'worker', level: config.logLevel, mixin: () => originFields() })
   logChildren(log)
-  const { context: opened, connection } = await openContext(config, { log, connections: 10 })
+  const tracer = config.traces && openTraces(config.traces, 'plumbline-worker', log)
+  const isTraced = tracer !== undefined
+  const { context: opened, connection } = await openContext(config, { log, connections: 10, isTraced })
   const registry = processMetrics(connection.poolCount)
   const metrics = workerMetrics(registry)
   const context = { ...opened, mail: metrics.counted(opened.mail) }
@@ -183,6 +186,7 @@ async function start(): Promise<() => Promise<void>> {
     handlers: handlersOf(context, log),
     log,
     onEnded: metrics.onEnded,
+    tracer,
   })
   const health = await answerHealth(config, context.db, registry)
   const stopDelivering = startDelivering(context, log)
@@ -191,7 +195,7 @@ async function start(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all([health?.close(), stopBeating()])
     await Promise.all([runner.stop(drainMs - 3_000), stopDelivering()])
-    await connection.close()
+    await Promise.all([connection.close(), tracer?.close()])
   }
 }
 

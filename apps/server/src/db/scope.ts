@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type LogEvent, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './connection.ts'
 import type { Database } from './database.ts'
+import { recordInside } from '../tracing/record-inside.ts'
 import type { FairShare } from './fair-share.ts'
 
 /** What spans corporates: signing in, the console, housekeeping. */
@@ -16,9 +17,12 @@ const unlimited: FairShare = () => Promise.resolve(() => {})
 
 /** The share is given back with the connection. */
 async function connectFairly(pool: pg.Pool, fairShare: FairShare): Promise<pg.PoolClient> {
+  const begun = performance.now()
   const end = await fairShare()
   try {
     const client = await pool.connect()
+    const waited = performance.now() - begun
+    if (waited >= 1) recordInside('wait for a connection', waited)
     // The pool sets it again at every checkout.
     const release = client.release.bind(client)
     client.release = (destroy) => {
@@ -63,7 +67,12 @@ function scopedPool(
  * Queries across corporates have their own connections: every call makes both kinds, and on shared ones the scope would
  * be set again each time.
  */
-export function openScopes(pool: pg.Pool, wide: pg.Pool = pool, fairShare: FairShare = unlimited): Scopes {
+export function openScopes(
+  pool: pg.Pool,
+  wide: pg.Pool = pool,
+  fairShare: FairShare = unlimited,
+  onStatement?: (event: LogEvent) => void,
+): Scopes {
   const served = new WeakMap<pg.PoolClient, string>()
   const open = new Map<string, Db>()
   return (scope) => {
@@ -72,6 +81,7 @@ export function openScopes(pool: pg.Pool, wide: pg.Pool = pool, fairShare: FairS
     if (open.size >= maxOpenScopes) open.clear()
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool: scopedPool(scope === everything ? wide : pool, scope, served, fairShare) }),
+      ...(onStatement === undefined ? {} : { log: onStatement }),
     })
     open.set(scope, db)
     return db

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Writable } from 'node:stream'
-import { currentOrigin } from '../tracing/origin.ts'
+import { currentOrigin, type Origin } from '../tracing/origin.ts'
+import { beginTrace, type OpenSpan, type Tracer } from '../tracing/span.ts'
 
 /** Signatures and tokens in an address would let a reader of the log fetch the file: only the plain path is written. */
 export function loggedPath(url: string): string {
@@ -71,11 +72,39 @@ export function requestIds(): (request: { readonly headers: IncomingHttpHeaders 
   }
 }
 
+const isProbe = ({ url }: FastifyRequest) => url.startsWith('/health/') || url === '/metrics'
+
+function traceOf(request: FastifyRequest, tracer: Tracer): OpenSpan | undefined {
+  const { method, routeOptions, headers } = request
+  const route = routeOptions.url ?? 'none'
+  const parent = headers['traceparent']
+  return beginTrace(tracer, {
+    name: `${method} ${route}`,
+    kind: 'server',
+    parent: typeof parent === 'string' ? parent : undefined,
+    attributes: { 'http.request.method': method, 'http.route': route, 'plumbline.request_id': request.id },
+  })
+}
+
 /** Whatever a request causes carries its id: the jobs it enqueues, and lines of code that knows no request. */
-export function followRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _, done) => currentOrigin.run({ requestId: request.id }, done))
+export function followRequests(app: FastifyInstance, tracer: Tracer | undefined): void {
+  const origins = new WeakMap<FastifyRequest, Origin>()
+  const spans = new WeakMap<FastifyRequest, OpenSpan>()
+  app.addHook('onRequest', (request, _, done) => {
+    const span = tracer === undefined || isProbe(request) ? undefined : traceOf(request, tracer)
+    const origin: Origin = { requestId: request.id, ...(span === undefined ? {} : { span }) }
+    origins.set(request, origin)
+    if (span !== undefined) spans.set(request, span)
+    currentOrigin.run(origin, done)
+  })
   // What follows a body is called by its last piece and not by the request.
-  app.addHook('preValidation', (request, _, done) => currentOrigin.run({ requestId: request.id }, done))
+  app.addHook('preValidation', (request, _, done) => currentOrigin.run(origins.get(request)!, done))
+  if (tracer === undefined) return
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const failure = statusCode >= 500 ? `status ${statusCode}` : undefined
+    spans.get(request)?.end({ attributes: { 'http.response.status_code': statusCode }, failure })
+    done()
+  })
 }
 
 /** One line an answer; health checks every few seconds would bury the rest. */

@@ -4,6 +4,7 @@ import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import { currentOrigin, type Origin } from '../tracing/origin.ts'
+import { beginTrace, type OpenSpan, type Tracer } from '../tracing/span.ts'
 import { schema, type Log } from './boss.ts'
 import { markRunning, openProgress } from './progress.ts'
 
@@ -54,6 +55,7 @@ type Deps = {
   readonly db: Db
   readonly log: Log
   readonly onEnded: (ended: EndedAttempt) => void
+  readonly tracer?: Tracer | undefined
 }
 
 function codeOf(error: unknown): ErrorCode {
@@ -120,6 +122,24 @@ async function restoreJob(deps: Deps, job: JobWithMetadata): Promise<void> {
 const attemptOf = (job: JobWithMetadata, attempts: number): number =>
   Math.max(1, attempts - (job.retryLimit - job.retryCount))
 
+/** The attempt runs for the request that enqueued its job, and its span belongs to the trace of that. */
+async function takeUp(deps: Deps, job: JobWithMetadata, origin: Origin): Promise<OpenSpan | undefined> {
+  const { requestId, traceParent } = await markRunning(deps.db, job.id, job.name)
+  const span = beginTrace(deps.tracer, {
+    name: `job ${job.name}`,
+    kind: 'consumer',
+    parent: traceParent,
+    attributes: {
+      'plumbline.job_id': job.id,
+      'plumbline.waited_ms': Date.now() - job.createdOn.getTime(),
+      ...(requestId === undefined ? {} : { 'plumbline.request_id': requestId }),
+    },
+  })
+  if (requestId !== undefined) origin.requestId = requestId
+  if (span !== undefined) origin.span = span
+  return span
+}
+
 export function beginAttempt(
   deps: Deps,
   job: JobWithMetadata,
@@ -133,6 +153,7 @@ export function beginAttempt(
   const signal = AbortSignal.any([job.signal, stopping.signal])
   let isCompleted = false
   const origin: Origin = { job: job.name, jobId: job.id }
+  let span: OpenSpan | undefined
   const progress = openProgress(deps.db, job.id, (error) =>
     log.warn({ err: error, jobId: job.id }, 'progress not written'),
   )
@@ -145,8 +166,7 @@ export function beginAttempt(
   }
 
   async function run(): Promise<void> {
-    const requestId = await markRunning(deps.db, job.id, job.name)
-    if (requestId !== undefined) origin.requestId = requestId
+    span = await takeUp(deps, job, origin)
     await handler({
       id: job.id,
       payload: payload(),
@@ -160,8 +180,10 @@ export function beginAttempt(
   }
 
   const begun = performance.now()
-  const report = (outcome: EndedAttempt['outcome'], reason = '') =>
+  const report = (outcome: EndedAttempt['outcome'], reason = '') => {
     deps.onEnded({ name: job.name, outcome, reason, seconds: (performance.now() - begun) / 1000 })
+    span?.end({ attributes: { 'plumbline.outcome': outcome }, failure: reason === '' ? undefined : reason })
+  }
 
   async function runAndSettle(): Promise<void> {
     try {

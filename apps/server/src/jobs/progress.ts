@@ -57,15 +57,22 @@ export function openProgress(db: Db, jobId: string, onError: (error: unknown) =>
 }
 
 /** An attempt begins; answers the request that caused it. A scheduled job has no row yet, and no request. */
-export async function markRunning(db: Db, jobId: string, name: string): Promise<string | undefined> {
+export async function markRunning(
+  db: Db,
+  jobId: string,
+  name: string,
+): Promise<{ readonly requestId?: string; readonly traceParent?: string }> {
   const values = { state: 'running' as const, percent: 0, step: null, error_code: null, updated_at: new Date() }
   const row = await db
     .insertInto('job_progress')
     .values({ job_id: jobId, name, ...values })
     .onConflict((conflict) => conflict.column('job_id').doUpdateSet(values))
-    .returning('request_id')
+    .returning(['request_id', 'trace_parent'])
     .executeTakeFirstOrThrow()
-  return row.request_id ?? undefined
+  return {
+    ...(row.request_id === null ? {} : { requestId: row.request_id }),
+    ...(row.trace_parent === null ? {} : { traceParent: row.trace_parent }),
+  }
 }
 
 /**

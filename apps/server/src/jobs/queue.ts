@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { currentOrigin } from '../tracing/origin.ts'
+import { traceParentOf } from '../tracing/span.ts'
 import { schema } from './boss.ts'
 import { catalogue, type Catalogue, type JobName } from './catalogue.ts'
 
@@ -20,7 +21,10 @@ const boss = new PgBoss({
 })
 
 /** A job that another job enqueues is of the same request. */
-const requestId = () => currentOrigin.getStore()?.requestId ?? null
+function causeOf(origin = currentOrigin.getStore()) {
+  const { requestId, span } = origin ?? {}
+  return { request_id: requestId ?? null, trace_parent: span === undefined ? null : traceParentOf(span) }
+}
 
 export type EnqueueOptions = {
   /** While a job of this name and key waits or runs, another one is not taken. */
@@ -54,7 +58,7 @@ export function enqueueFrom<C extends Catalogue>(jobs: C) {
     if (sent === null) return undefined
     await trx
       .insertInto('job_progress')
-      .values({ job_id: id, name, state: 'waiting', percent: 0, step: null, error_code: null, request_id: requestId() })
+      .values({ job_id: id, name, state: 'waiting', percent: 0, step: null, error_code: null, ...causeOf() })
       .execute()
     return id
   }
@@ -73,6 +77,7 @@ export async function enqueueMany<N extends JobName<typeof catalogue>>(
   { priority = 0 }: Pick<EnqueueOptions, 'priority'> = {},
 ): Promise<readonly string[]> {
   if (payloads.length === 0) return []
+  const { request_id, trace_parent } = causeOf()
   const jobs = payloads.map((payload) => ({
     id: v7(),
     data: catalogue[name].payload.parse(payload) as object,
@@ -84,7 +89,7 @@ export async function enqueueMany<N extends JobName<typeof catalogue>>(
       jobs.map((job) => ({ ...job, singletonKey: job.id })),
     ),
   )
-  await sql`${prepared} insert into job_progress (job_id, name, state, percent, request_id) select id, ${name}, 'waiting', 0, ${requestId()}::text from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(
+  await sql`${prepared} insert into job_progress (job_id, name, state, percent, request_id, trace_parent) select id, ${name}, 'waiting', 0, ${request_id}::text, ${trace_parent}::text from unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`.execute(
     trx,
   )
   return jobs.map(({ id }) => id)

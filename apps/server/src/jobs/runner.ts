@@ -4,6 +4,7 @@ import { beginAttempt, type Attempt, type EndedAttempt, type Handler } from './a
 import { openBoss, type Log } from './boss.ts'
 import type { Catalogue, JobName, Payload } from './catalogue.ts'
 import { originFields } from '../tracing/origin.ts'
+import type { Tracer } from '../tracing/span.ts'
 import { settleAbandoned } from './progress.ts'
 
 export type Handlers<C extends Catalogue> = { readonly [N in JobName<C>]: Handler<Payload<C, N>> }
@@ -20,6 +21,7 @@ export type RunnerOptions<C extends Catalogue> = {
   readonly watchSeconds?: number
   /** For the figures of this process. */
   readonly onEnded?: (ended: EndedAttempt) => void
+  readonly tracer?: Tracer | undefined
 }
 
 export type Runner = {
@@ -33,7 +35,7 @@ function assertHandlers<C extends Catalogue>(jobs: C, handlers: Handlers<C>): vo
 }
 
 export async function startRunner<C extends Catalogue>(options: RunnerOptions<C>): Promise<Runner> {
-  const { db, jobs, handlers, log, onEnded = () => {} } = options
+  const { db, jobs, handlers, log, tracer, onEnded = () => {} } = options
   const watchSeconds = options.watchSeconds ?? 10
   assertHandlers(jobs, handlers)
 
@@ -50,7 +52,9 @@ export async function startRunner<C extends Catalogue>(options: RunnerOptions<C>
   async function work(name: JobName<C>, workerId: () => string, job: JobWithMetadata): Promise<void> {
     const handler = handlers[name] as Handler<unknown>
     const { attempts, payload } = jobs[name]!
-    const attempt = beginAttempt({ boss, db, log, onEnded }, job, attempts, handler, () => payload.parse(job.data))
+    const attempt = beginAttempt({ boss, db, log, onEnded, tracer }, job, attempts, handler, () =>
+      payload.parse(job.data),
+    )
     running.add(attempt)
     try {
       await attempt.ended

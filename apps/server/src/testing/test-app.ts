@@ -71,7 +71,7 @@ export async function testApp({
   const log = { info() {}, warn() {} }
   const opened = await openContext(
     { ...readConfig({ PLUMBLINE_DATA: dataDir, ...settings }), databaseUrl: database.url },
-    { log, connections: 10, connectMs: startMs },
+    { log, connections: 10, connectMs: startMs, isTraced: options.tracer !== undefined },
   )
   const context: Context = {
     ...opened.context,

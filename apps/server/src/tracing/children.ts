@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { basename } from 'node:path'
+import { recordInside } from './record-inside.ts'
 
 /** One piece of work of a child process. `why` is what it printed, where it failed. */
 type Ended = { readonly child: string; readonly ms: number; readonly code?: string; readonly why?: string }
@@ -17,10 +18,12 @@ function failureOf(error: unknown): Pick<Ended, 'code' | 'why'> {
 
 /** Reported to this process, because a child has no log. */
 export async function asChild<T>(program: string, work: () => Promise<T>): Promise<T> {
-  if (!ended.hasSubscribers) return work()
-  const begun = performance.now()
-  const report = (failure: Partial<Ended>) =>
-    ended.publish({ child: basename(program, '.ts'), ms: Math.round(performance.now() - begun), ...failure })
+  const [child, begun] = [basename(program, '.ts'), performance.now()]
+  const report = (failure: Partial<Ended>) => {
+    const ms = performance.now() - begun
+    recordInside(`child ${child}`, ms, { failure: failure.code })
+    ended.publish({ child, ms: Math.round(ms), ...failure })
+  }
   try {
     const answer = await work()
     report({})

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span } from './span.ts'
 
 /** What the current code runs for. A job carries the id of the request that enqueued it. */
 export type Origin = {
   requestId?: string
   readonly job?: string
   readonly jobId?: string
+  /** Where traces are sent. */
+  span?: Span
 }
 
 export const currentOrigin = new AsyncLocalStorage<Origin>()
