@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { withContractServer, type TakenCall } from '../testing/contract-server.ts'
 import { attendTo, beginRun, cancelRun, overviewQuery, retryRun, runQuery, saveAnalysisSettings } from './analysis.ts'
 import { deletedShapesQuery, removeShapes, restoreShapes, suggestionsQuery } from './annotations-editing.ts'
@@ -16,6 +16,7 @@ import {
   reconstructionsQuery,
 } from './models.ts'
 import { newId } from './new-id.ts'
+import { standingQuery } from './projects/standing.ts'
 import { addTemplate, removeTemplate, templateExample, templatesQuery } from './reports-templates.ts'
 import {
   beginDefinition,
@@ -50,6 +51,17 @@ const paged = (call: string) =>
     nextCursor: query?.['cursor'] === undefined ? 'c-2' : null,
   }))
 const cursors = () => server.taken.map(({ query }) => query?.['cursor'])
+
+test('where an inspection stands is asked for again while something is on its way', () => {
+  const done = { photos: { arriving: 0, opening: 0 }, detector: { waiting: 0 }, laterReport: null }
+  expect(server.pollMs(standingQuery(of), done)).toBe(false)
+  for (const change of [
+    { photos: { arriving: 0, opening: 1 } },
+    { detector: { waiting: 1 } },
+    { laterReport: { status: 'processing' } },
+  ])
+    expect(server.pollMs(standingQuery(of), { ...done, ...change })).toBe(20_000)
+})
 
 describe('the detector', () => {
   it('is watched closely while it works', () => {
@@ -93,6 +105,12 @@ describe('annotations', () => {
     expect(server.last()?.query).toMatchObject({ markerId: thing, rejected: 'true', limit: '100' })
     await server.client().fetchQuery(annotatedPhotoQuery(of, thing, clock))
     expect(server.last()?.query).toMatchObject({ imageId: thing })
+  })
+
+  it('are asked for again soon while a photo waits for the detector', () => {
+    const pages = (analysisStatus: string) => ({ pages: [{ images: [{ analysisStatus }] }] })
+    expect(server.pollMs(annotatedPhotosQuery(of, null, Date.now), pages('pending'))).toBe(20_000)
+    expect(server.pollMs(annotatedPhotosQuery(of, null, Date.now), pages('completed'))).toBe(240_000)
   })
 
   it('are deleted, listed as deleted, and restored', async () => {

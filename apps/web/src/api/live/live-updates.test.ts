@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { coverageKey } from '../coverage-key.ts'
 import { liveUpdates } from './live-updates.ts'
@@ -27,12 +27,12 @@ test('a report progress event refetches the list of reports and no preview', () 
   expect(stale()).toEqual(['reports'])
 })
 
-test('marker progress events refetch lists once in two seconds and no preview', () => {
+test('marker progress events refetch lists once in two seconds and no preview', async () => {
   const { onEvent, stale, client } = watched()
   const asked = vi.spyOn(client, 'invalidateQueries')
   for (let tenth = 0; tenth < 39; tenth += 1) {
     onEvent({ kind: 'markers.changed' })
-    vi.advanceTimersByTime(100)
+    await vi.advanceTimersByTimeAsync(100)
   }
   expect(asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey)).toHaveLength(2)
   expect(stale()).toEqual(['media', 'coverage', 'reports'])
@@ -58,19 +58,70 @@ test('a photo that was deleted or moved leaves no figure of what was seen standi
   expect(stale()).toEqual(['media', 'coverage'])
 })
 
-test('many media events refetch lists once in two seconds', () => {
+test('many media events refetch lists once in two seconds', async () => {
   const { onEvent, stale, client } = watched()
   const asked = vi.spyOn(client, 'invalidateQueries')
   for (let tenth = 0; tenth < 39; tenth += 1) {
     onEvent({ kind: 'media.changed' })
-    vi.advanceTimersByTime(100)
+    await vi.advanceTimersByTimeAsync(100)
   }
   expect(asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey)).toHaveLength(2)
-  vi.advanceTimersByTime(2_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect([asked.mock.calls.filter(([filters]) => filters?.queryKey === mediaKey).length, stale()]).toEqual([
     3,
     ['media', 'coverage'],
   ])
+})
+
+/** A list whose answers take so long; each says how many events had happened when it was asked for. */
+function slowList(ms: number) {
+  const client = new QueryClient()
+  let happened = 0
+  const shown: number[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: [...mediaKey, 'slow'],
+    queryFn: async () => {
+      const known = happened
+      await new Promise((done) => setTimeout(done, ms))
+      return known
+    },
+  })
+  observer.subscribe(({ data }) => {
+    if (data !== undefined && data !== shown.at(-1)) shown.push(data)
+  })
+  const { onEvent, stop } = liveUpdates(client)
+  return {
+    shown,
+    happen: () => {
+      happened += 1
+      onEvent({ kind: 'media.changed' })
+    },
+    stop: () => {
+      stop()
+      client.clear()
+    },
+  }
+}
+
+test('what changes while a list is loaded for the first time is shown after it', async ({ onTestFinished }) => {
+  const { happen, shown, stop } = slowList(300)
+  onTestFinished(stop)
+  await vi.advanceTimersByTimeAsync(100)
+  happen()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(shown).toEqual([0, 1])
+})
+
+test('a list whose answer takes longer than the pause between events is still renewed', async ({ onTestFinished }) => {
+  const { happen, shown, stop } = slowList(5_000)
+  onTestFinished(stop)
+  for (let second = 0; second < 30; second += 1) {
+    happen()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(shown.length).toBeGreaterThan(3)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(shown.at(-1)).toBe(30)
 })
 
 test('refetches nothing after stop', () => {

@@ -52,27 +52,55 @@ const touched: Readonly<Partial<Record<LiveEvent['kind'], readonly QueryKey[]>>>
 /** Two thousand photos tell of themselves several times each: what they make stale is asked for at most so often. */
 const restMs = 2_000
 
+/**
+ * An answer under way may be of before the event: it is asked for once more when it has come. Given up at each event,
+ * as the library would do, an answer that takes longer than the rest would never come.
+ */
+async function renew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  await client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  await Promise.all(
+    underWay.map((query) =>
+      client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false }),
+    ),
+  )
+}
+
 export function liveUpdates(client: QueryClient) {
-  let waiting = new Set<QueryKey>()
+  const waiting = new Set<QueryKey>()
+  const asked = new Set<QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let restsUntil = 0
+  let isStopped = false
+
+  function flushSoon(): void {
+    if (!isStopped) timer ??= setTimeout(flush, Math.max(0, restsUntil - Date.now()))
+  }
 
   function flush(): void {
     timer = undefined
     restsUntil = Date.now() + restMs
-    const keys = waiting
-    waiting = new Set()
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [...waiting].filter((key) => !asked.has(key))) {
+      waiting.delete(queryKey)
+      asked.add(queryKey)
+      void renew(client, queryKey).finally(() => {
+        asked.delete(queryKey)
+        if (waiting.has(queryKey)) flushSoon()
+      })
+    }
   }
 
   return {
     onEvent: ({ kind }: Pick<LiveEvent, 'kind'>) => {
       const keys = touched[kind]
-      if (keys === undefined) return void all.forEach((queryKey) => void client.invalidateQueries({ queryKey }))
+      if (keys === undefined) return void all.forEach((queryKey) => void renew(client, queryKey))
       for (const key of keys) waiting.add(key)
-      timer ??= setTimeout(flush, Math.max(0, restsUntil - Date.now()))
+      flushSoon()
     },
     onReconnect: () => all.forEach((queryKey) => void client.invalidateQueries({ queryKey })),
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
   }
 }
