@@ -18,7 +18,7 @@ export default defineConfig({
   // On a machine that stood still for a moment; what needed it is named at the end of the run.
   retries: 1,
   // Long enough for a machine that is busy with something else; a condition that holds ends a wait at once.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 40_000 },
   outputDir: 'test-results',
   use: {

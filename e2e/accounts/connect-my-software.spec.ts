@@ -103,7 +103,7 @@ for (const locale of locales) {
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
     await button(webhooks.deliveries).click()
-    await expect(dialog.getByText(webhooks.log.problems['address-forbidden'])).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.getByText(webhooks.log.problems['address-forbidden'])).toBeVisible()
     await expectAccessible(page)
     const resend = dialog.getByRole('button', { name: webhooks.log.resend }).first()
     await expectWithinPhone(resend)

@@ -95,7 +95,7 @@ for (const locale of locales) {
         )
         return answer.annotations.filter((one) => one.imageId === imageId)
       }
-      await expect.poll(async () => (await stored()).length, { timeout: 30_000 }).toBe(2)
+      await expect.poll(async () => (await stored()).length).toBe(2)
       const line = (await stored()).find(({ annInfo }) => annInfo.shape === 'polyline')!.annInfo
       const traced = line.points[0]!.map(({ x, y }) => ({ x: x * size.width, y: y * size.height }))
       expect(traced.length).toBeGreaterThan(8)

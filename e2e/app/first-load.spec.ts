@@ -30,9 +30,10 @@ for (const locale of locales) {
       })
       await page.goto(`${prefix[locale]}/login`, { waitUntil: 'networkidle' })
       await expect(page.getByRole('button', { name: words[locale].accounts.login.submit })).toBeEnabled()
+      // One may still be on its way: half a second of silence is not the end on a busy machine.
+      await expect.poll(() => [...scripts.values()].filter(({ bytes }) => bytes === 0)).toEqual([])
       const sent = [...scripts.values()]
       expect(sent.filter(({ encoding }) => encoding !== 'gzip').map(({ url }) => url)).toEqual([])
-      expect(sent.every(({ bytes }) => bytes > 0)).toBe(true)
       expect(sent.length).toBeGreaterThan(2)
       expect(sent.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(maxBytes)
       expect(foreign).toEqual([])

@@ -60,7 +60,7 @@ for (const locale of locales) {
       await drag(page, [0.6, 0.3], [0.7, 0.4])
       await expect(page.getByText(fill(locale, annotations.saved.offline, { count: 1 }))).toBeVisible()
       await page.context().setOffline(false)
-      await expect(findings(second)).toHaveCount(2, { timeout: 30_000 })
+      await expect(findings(second)).toHaveCount(2)
       // The browser itself says that there was no line, on a busy machine only after it is back.
       complaints.splice(
         0,

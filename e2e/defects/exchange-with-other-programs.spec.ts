@@ -75,14 +75,10 @@ for (const locale of locales) {
     await expectNoSidewaysScroll(page)
     await importing.getByRole('button', { name: said.apply, exact: true }).click()
     const name = { name: 'from-my-program.json' }
-    await expect(importing.getByText(fill(locale, said.statuses.applied, name)).first()).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(importing.getByText(fill(locale, said.statuses.applied, name)).first()).toBeVisible()
     await expectAccessible(page)
     await importing.getByRole('button', { name: said.undo }).first().click()
-    await expect(importing.getByText(fill(locale, said.statuses.undone, name)).first()).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(importing.getByText(fill(locale, said.statuses.undone, name)).first()).toBeVisible()
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aFlownProject, crackedPhotos } from '../support/flights.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, open, test } from '../support/journey.ts'
+import { detectorMs } from '../support/photos.ts'
 import { fill, words } from '../support/words.ts'
 
 const { media, analysis, annotations, markers, shell } = words.en
@@ -11,7 +12,7 @@ test('a photo that arrives is looked into by the detector; what it found waits o
   browser,
   request,
 }) => {
-  test.slow()
+  test.setTimeout(3 * detectorMs)
   const [flown, [photo]] = [await aFlownProject(request), await crackedPhotos()]
   await open(page, 'en', flown.path)
   await page
@@ -30,11 +31,11 @@ test('a photo that arrives is looked into by the detector; what it found waits o
 
   await page.getByRole('link', { name: shell.tabs['result-review'], exact: true }).click()
   const strip = page.getByRole('listbox', { name: annotations.strip.label })
-  await expect(strip.getByRole('option')).toHaveCount(1, { timeout: 30_000 })
+  await expect(strip.getByRole('option')).toHaveCount(1)
   const found = strip
     .getByRole('option', { name: new RegExp(fill('en', annotations.strip.found.one!, { count: '\\d+' })) })
     .first()
-  await found.click({ timeout: 150_000 })
+  await found.click({ timeout: detectorMs })
   const finding = page.getByRole('region', { name: annotations.findings.label }).getByRole('option').first()
   await expect(finding).toContainText(analysis.types.crack)
   await expect(finding).toContainText(annotations.findings.suggested)
@@ -54,7 +55,7 @@ test('a photo that arrives is looked into by the detector; what it found waits o
   await press(asking, analysis.run.start)
   await expectToast(page, fill('en', analysis.run.started, { number: 2 }))
   await expect(page.getByRole('row', { name: new RegExp(`^2 ${analysis.runs.statuses.completed}`) })).toBeVisible({
-    timeout: 150_000,
+    timeout: detectorMs,
   })
   await expectAccessible(page)
 

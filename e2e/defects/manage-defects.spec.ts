@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aProjectWithDefects } from '../support/defects.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSaved, open, test } from '../support/journey.ts'
 import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -13,7 +13,7 @@ for (const locale of locales) {
     walkedIn('en', locale),
     async ({ page, browser, request }) => {
       test.slow()
-      const { defects, projects, shell } = words[locale]
+      const { defects, projects } = words[locale]
       const panel = panelIn(locale)
       /** The status beside the number, as everybody reads it. */
       const expectStatus = (on: Page, number: string, status: keyof typeof defects.statuses) =>
@@ -28,11 +28,7 @@ for (const locale of locales) {
       await opened.getByLabel(defects.fields.assigneeId, { exact: true }).selectOption({ label: surveyor })
       await opened.getByLabel(defects.fields.remark, { exact: true }).fill('Loose render above the entrance')
       await opened.getByLabel(defects.fields.remark, { exact: true }).blur()
-      await expect(
-        opened
-          .getByText(shell.saved.now)
-          .or(opened.getByText(new RegExp(`^${fill(locale, shell.saved.seconds, { count: '\\d+' })}$`))),
-      ).toBeVisible()
+      await expectSaved(opened, locale)
       await expect(grid.getByRole('row', { name: /DF0002/ })).toContainText(surveyor)
       await expectAccessible(page)
 

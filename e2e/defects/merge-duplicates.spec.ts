@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aTwiceRecordedDefect, aTwiceSeenCrack } from '../support/duplicates.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
+import { detectorMs } from '../support/photos.ts'
 import { fill, inSlowRun, locales, words, type Locale } from '../support/words.ts'
 
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -98,12 +99,12 @@ test(
   'a crack that the detector found on two photos is accepted on both with one key, as one defect',
   inSlowRun,
   async ({ page, request }) => {
-    test.slow()
+    test.setTimeout(3 * detectorMs)
     const { annotations, analysis, defects } = words.en
     const { path } = await aTwiceSeenCrack(request)
     await open(page, 'en', path)
     const queue = page.getByRole('region', { name: annotations.queue.label })
-    await expect(queue.getByText(/^\d+ of \d+ left$/)).toBeVisible({ timeout: 150_000 })
+    await expect(queue.getByText(/^\d+ of \d+ left$/)).toBeVisible({ timeout: detectorMs })
     const group = page.getByRole('group', { name: /^Also on \d+ photo/ })
     await page.getByRole('application').focus()
     await expect(async () => {

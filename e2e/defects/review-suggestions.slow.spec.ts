@@ -1,5 +1,6 @@
 import { aCrackedProject } from '../support/flights.ts'
 import { expect, expectAccessible, open, test } from '../support/journey.ts'
+import { detectorMs } from '../support/photos.ts'
 import { startServer, type RunningServer } from '../support/server.ts'
 import { locales, words } from '../support/words.ts'
 
@@ -14,12 +15,13 @@ for (const locale of locales) {
     page,
     request,
   }) => {
+    test.setTimeout(2 * detectorMs)
     const { analysis, annotations, defects } = words[locale]
     const { path } = await aCrackedProject(request)
     await open(page, locale, path)
     const queue = page.getByRole('region', { name: annotations.queue.label })
     const counts = async () => (await queue.getByRole('status').textContent())!.match(/\d+/g)?.map(Number) ?? []
-    await expect.poll(async () => (await counts())[1] ?? 0, { timeout: 90_000 }).toBeGreaterThanOrEqual(20)
+    await expect.poll(async () => (await counts())[1] ?? 0, { timeout: detectorMs }).toBeGreaterThanOrEqual(20)
     const [, all = 0] = await counts()
     await page.getByRole('application').focus()
     await page.keyboard.press('q')

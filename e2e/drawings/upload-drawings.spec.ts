@@ -63,16 +63,12 @@ test('plans are uploaded, a page of a PDF is chosen, and they are renamed, repla
   await button(dialog, fill('en', drawings.add.confirm, { count: 2 })).click()
 
   const pages = page.getByRole('dialog', { name: fill('en', drawings.pages.title, { file: 'Blocks.pdf' }) })
-  await expect(pages.getByRole('img', { name: fill('en', drawings.pages.preview, { page: 2 }) })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(pages.getByRole('img', { name: fill('en', drawings.pages.preview, { page: 2 }) })).toBeVisible()
   await pages.getByRole('checkbox', { name: fill('en', drawings.pages.page, { page: 2 }) }).check()
   await expect(pages.getByLabel(fill('en', drawings.pages.name, { page: 2 }))).toHaveValue('Blocks p. 2')
   await expectAccessible(page)
   await button(pages, fill('en', drawings.pages.confirm, { count: 1 })).click()
-  await expect(rows(page, 'layout-plan')).toHaveText([/Site plan.*Tower 1/, /Blocks p\. 2.*Blocks\.pdf/], {
-    timeout: 30_000,
-  })
+  await expect(rows(page, 'layout-plan')).toHaveText([/Site plan.*Tower 1/, /Blocks p\. 2.*Blocks\.pdf/])
   await expect(page.getByRole('img', { name: fill('en', drawings.preview, { name: 'Blocks p. 2' }) })).toBeVisible()
 
   await chooseAction(page, 'Blocks p. 2', 'edit')
@@ -88,16 +84,17 @@ test('plans are uploaded, a page of a PDF is chosen, and they are renamed, repla
   await choose(page, [await png('Site_plan_rev_B.png', 500)], () => chooseAction(page, 'Site plan', 'replace'))
   await expect(page.getByRole('dialog')).toContainText('Site_plan_rev_B.png')
   await button(page, drawings.replace.confirm).click()
-  await expect(rows(page, 'layout-plan').first()).toContainText('Site_plan_rev_B.png', { timeout: 30_000 })
+  await expect(rows(page, 'layout-plan').first()).toContainText('Site_plan_rev_B.png')
 
   const up = button(page, fill('en', drawings.up, { name: 'Block plan' }))
   await up.focus()
+  const ordered = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/layouts') && response.ok(),
+  )
   await page.keyboard.press('Enter')
   await expect(rows(page, 'layout-plan')).toHaveText([/Block plan/, /Site plan/])
   await expect(up).toBeFocused()
-  await page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.url().endsWith('/layouts') && response.ok(),
-  )
+  await ordered
   await page.reload()
   await expect(rows(page, 'layout-plan')).toHaveText([/Block plan/, /Site plan/])
   await expectAccessible(page)
@@ -140,12 +137,8 @@ test(
     ])
     await button(page, fill('en', drawings.add.confirm, { count: 2 })).click()
     const uploads = page.getByRole('region', { name: drawings.uploads.title }).getByRole('listitem')
-    await expect(uploads.filter({ hasText: 'Locked.pdf' })).toContainText(errors['drawing.encrypted'], {
-      timeout: 30_000,
-    })
-    await expect(uploads.filter({ hasText: 'Broken.png' })).toContainText(errors['drawing.damaged'], {
-      timeout: 30_000,
-    })
+    await expect(uploads.filter({ hasText: 'Locked.pdf' })).toContainText(errors['drawing.encrypted'])
+    await expect(uploads.filter({ hasText: 'Broken.png' })).toContainText(errors['drawing.damaged'])
     await expectAccessible(page)
     await page.reload()
     await expect(uploads.filter({ hasText: 'Locked.pdf' })).toContainText(errors['drawing.encrypted'])
@@ -185,7 +178,7 @@ test(
     const uploads = page.getByRole('region', { name: drawings.uploads.title })
     const progress = fill('en', drawings.uploads.progress, { file: 'Survey.bin' })
     const bar = uploads.getByRole('progressbar', { name: progress })
-    await expect(bar).not.toHaveAttribute('aria-valuenow', '0', { timeout: 30_000 })
+    await expect(bar).not.toHaveAttribute('aria-valuenow', '0')
     await expect.poll(() => line.urls.length).toBe(1)
 
     line.mend()

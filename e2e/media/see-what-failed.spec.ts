@@ -12,7 +12,7 @@ import { placeOf, tokenOf } from '../support/drawings.ts'
 import { aFlownProject, crackedPhotos, type Flown } from '../support/flights.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
 import { sendModel } from '../support/models.ts'
-import { sendPhoto } from '../support/photos.ts'
+import { detectorMs, sendPhoto } from '../support/photos.ts'
 import { fill, inSlowRun, prefix, words, type Locale } from '../support/words.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -54,7 +54,6 @@ async function sendUnreadable(
   await expect
     .poll(
       async () => (await callApi(request, drawingRoutes.getUpload, { params: { ...params, uploadId } }, token)).state,
-      { timeout: 30_000 },
     )
     .toBe('failed')
 }
@@ -145,7 +144,7 @@ async function aTroubledProject(request: APIRequestContext): Promise<Flown> {
   await sendDamagedPhoto(request, flown, 'DJI_20261012093100_0002_W.JPG', photo!.buffer.subarray(0, 4_000))
   const overview = () => callApi(request, analysisRoutes.overview, { params }, token)
   await expect
-    .poll(async () => (await overview()).photos, { timeout: 90_000 })
+    .poll(async () => (await overview()).photos, { timeout: detectorMs })
     .toMatchObject({ completed: 1, unopened: 1, pending: 0, processing: 0 })
   const {
     reportDefinition: { _id, version },
@@ -186,7 +185,7 @@ for (const [locale, width] of [
     `what failed comes first on every screen, with its reason, and nothing says that all is well (${locale}, ${width})`,
     inSlowRun,
     async ({ page, request }) => {
-      test.slow()
+      test.setTimeout(2 * detectorMs)
       const { drawings, errors, analysis, annotations, thermal, reports, models } = words[locale]
       const flown = await aTroubledProject(request)
       const to = (part: string) => flown.project.path.replace('project-info', part)

@@ -52,7 +52,7 @@ for (const locale of locales) {
 
       await page.getByRole('link', { name: upload.marker.show }).click()
       const grid = page.getByRole('listbox', { name: library.grid })
-      await expect(grid.getByRole('option')).toHaveCount(6, { timeout: 30_000 })
+      await expect(grid.getByRole('option')).toHaveCount(6)
       await grid.getByRole('option', { name: new RegExp(one) }).dblclick()
       await expect(page.getByRole('heading', { name: one })).toBeVisible()
       await expect(page.getByRole('combobox', { name: photo.place.floor, exact: true })).toHaveValue('30')

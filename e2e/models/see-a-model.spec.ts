@@ -31,7 +31,7 @@ test('a model is opened, measured and cut, a defect is pinned on it, and the way
   await press(page, viewer.tools.distance)
   await expect(async () => {
     await pressModel(stage, -60)
-    await expect(page.getByRole('button', { name: viewer.tools.clear })).toBeVisible({ timeout: 500 })
+    await expect(page.getByRole('button', { name: viewer.tools.clear })).toBeVisible({ timeout: 3_000 })
   }).toPass()
   await pressModel(stage, 60)
   await expect(size).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoProjects } from '../../apps/server/src/demo/projects.ts'
 import { aCrackedProject, aFlownProject } from '../support/flights.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signIn, test } from '../support/journey.ts'
+import { detectorMs } from '../support/photos.ts'
 import { openDetails } from '../support/project-info.ts'
 import { makeProject } from '../support/projects.ts'
 import { fill, inSlowRun, locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
@@ -16,7 +17,7 @@ for (const locale of locales) {
     `see where a project stands and go to the next step (${locale})`,
     walkedIn('en', locale),
     async ({ page, request }) => {
-      test.slow()
+      test.setTimeout(2 * detectorMs)
       const { standing } = words[locale].projects
       const card = (name: string) => page.getByRole('region', { name, exact: true })
       const empty = await makeProject(request)
@@ -43,7 +44,7 @@ for (const locale of locales) {
       const cracked = await aCrackedProject(request)
       await page.goto(prefix[locale] + cracked.path.replace('result-review', 'project-info'))
       // The detector reads in its own time; the screen follows without a reload.
-      await expect(step(page, locale, 'suggestions')).toBeVisible({ timeout: 120_000 })
+      await expect(step(page, locale, 'suggestions')).toBeVisible({ timeout: detectorMs })
       await expectAccessible(page)
       for (const [width, height] of [
         [1024, 768],

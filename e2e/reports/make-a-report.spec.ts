@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSaved, open, test } from '../support/journey.ts'
 import { makeProject } from '../support/projects.ts'
 import { anotherDefect, aReportableProject, docxText, printed } from '../support/reports.ts'
 import { fill, inSlowRun, locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
@@ -34,7 +34,7 @@ for (const locale of locales) {
     walkedIn('en', locale),
     async ({ page, browser, request, complaints }) => {
       test.slow()
-      const { reports, shell } = words[locale]
+      const { reports } = words[locale]
       const { names } = reports.sections
       const { photosPath, reportPath, photoName } = await aReportableProject(request)
       await drawDefect(page, locale, photosPath, photoName)
@@ -56,7 +56,7 @@ for (const locale of locales) {
       await expect(text).not.toBeEmpty()
       await text.press('Control+End')
       await text.pressSequentially(' Repair before the rain.')
-      await expect(page.getByText(shell.saved.now)).toBeVisible()
+      await expectSaved(page, locale)
       await expectAccessible(page)
       // The page says that the text before it was saved; who reloads now would be asked whether to lose this.
       const stored = page.waitForResponse(
@@ -82,7 +82,7 @@ for (const locale of locales) {
       await expect(theirs).toContainText('Repair before the rain.')
       await theirs.press('Control+End')
       await theirs.pressSequentially(' Scaffold the north side.')
-      await expect(other.getByText(shell.saved.now)).toBeVisible()
+      await expectSaved(other, locale)
       await text.press('Control+End')
       await text.pressSequentially(' Ask the owner.')
       const versions = page.getByRole('group', { name: reports.conflict.versions })
@@ -171,13 +171,13 @@ test(
   inSlowRun,
   async ({ page, request }) => {
     test.slow()
-    const { reports, shell } = words.en
+    const { reports } = words.en
     const { photosPath, reportPath, photoName } = await aReportableProject(request)
     await drawDefect(page, 'en', photosPath, photoName)
     await open(page, 'en', reportPath)
     await page.getByRole('button', { name: reports.files.begin }).click()
     await page.getByLabel(reports.cover.title).fill('While it is made')
-    await expect(page.getByText(shell.saved.now)).toBeVisible()
+    await expectSaved(page, 'en')
     await page.getByRole('button', { name: reports.files.make }).click()
     await page.getByRole('button', { name: fill('en', reports.files.stopOf, { number: 1 }) }).click()
     await page.getByRole('button', { name: fill('en', reports.files.againOf, { number: 1 }) }).click()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, open, test } from '../support/journey.ts'
+import { expect, expectAccessible, expectSaved, open, test } from '../support/journey.ts'
 import { aReportableProject } from '../support/reports.ts'
 import { fill, inSlowRun, words } from '../support/words.ts'
 
@@ -8,7 +8,7 @@ test(
   inSlowRun,
   async ({ page, browser, request }) => {
     test.slow()
-    const { reports, shell } = words.en
+    const { reports } = words.en
     const { reportPath } = await aReportableProject(request)
     await open(page, 'en', reportPath)
     await page.getByRole('button', { name: reports.files.begin }).click()
@@ -42,7 +42,7 @@ test(
     await expect(seen.getByText(fill('en', reports.sign.signed, { name: 'Demo Admin' }))).toBeVisible()
     await expect(seen.getByRole('button', { name: reports.sign.takeBack })).toHaveCount(0)
     await other.getByLabel(reports.background.jobNature).fill('Survey before the repair')
-    await expect(other.getByText(shell.saved.now)).toBeVisible()
+    await expectSaved(other, 'en')
     await expect(seen.getByText(fill('en', reports.sign.waiting, { name: 'Demo Admin' }))).toBeVisible()
     await expect(signed).toHaveCount(0)
   },

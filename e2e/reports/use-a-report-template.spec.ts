@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
-import { expect, expectAccessible, open, test } from '../support/journey.ts'
+import { expect, expectAccessible, expectSaved, open, test } from '../support/journey.ts'
 import { aReportableProject, docxText } from '../support/reports.ts'
 import { fill, inSlowRun, words } from '../support/words.ts'
 
@@ -23,7 +23,7 @@ function wordFile(text: string): Buffer {
 
 test('a template of the company is uploaded, checked, looked at and used', inSlowRun, async ({ page, request }) => {
   test.slow()
-  const { reports, shell } = words.en
+  const { reports } = words.en
   const { templates } = reports
   const { reportPath } = await aReportableProject(request)
   const [broken, sound] = [`Broken ${Date.now()}`, `House style ${Date.now()}`]
@@ -57,7 +57,7 @@ test('a template of the company is uploaded, checked, looked at and used', inSlo
   await page.getByRole('button', { name: reports.files.begin }).click()
   await expect(page.getByRole('radio', { name: broken })).toBeDisabled()
   await page.getByRole('radio', { name: sound }).check()
-  await expect(page.getByText(shell.saved.now)).toBeVisible()
+  await expectSaved(page, 'en')
   await expect(page.getByText(reports.preview.custom)).toBeVisible()
   await page.getByRole('button', { name: reports.files.make }).click()
   const [saved] = await Promise.all([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { languageTag } from '../../packages/contract/src/locales.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSaved, open, test } from '../support/journey.ts'
 import { aReportableProject } from '../support/reports.ts'
 import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
 
@@ -11,7 +11,7 @@ async function generate(page: Page, locale: Locale, reportPath: string): Promise
   await open(page, locale, reportPath)
   await page.getByRole('button', { name: reports.files.begin }).click()
   await page.getByLabel(reports.cover.title).fill('Harbour Court 2026')
-  await expect(page.getByText(words[locale].shell.saved.now)).toBeVisible()
+  await expectSaved(page, locale)
   await page.getByRole('button', { name: reports.files.make }).click()
   const row = page.getByRole('row').filter({ hasText: reports.issued.signed })
   await expect(row.getByText(reports.files.statuses.ready)).toBeVisible({ timeout: 90_000 })

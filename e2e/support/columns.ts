@@ -92,7 +92,7 @@ export async function aFlownColumn(
     (await callApi(request, mediaLibraryRoutes.list, { params, query: {} as never }, token)).data.filter(
       ({ picture }) => picture !== null,
     )
-  await expect.poll(async () => (await shown()).length, { timeout: 30_000 }).toBe(photos.length)
+  await expect.poll(async () => (await shown()).length).toBe(photos.length)
   await letViewerIn(request, projectId, token)
   return { ...flown, names: photos.map(({ name }) => name), ids: data.map(({ _id }) => _id) }
 }

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../apps/server/src/demo/demo.ts'
 import { accountRoutes, type Session } from '../../packages/contract/src/accounts/accounts.ts'
 import { sessionCookieHeader } from '../../packages/contract/src/address.ts'
@@ -123,6 +123,13 @@ export async function chooseLanguage(page: Page, from: Locale, to: Locale): Prom
     .getByRole('menuitem', { name: words[from].shell.language[to] })
     .or(page.getByRole('link', { name: words[from].shell.language[to], exact: true }))
     .click()
+}
+
+/** "Saved just now" stands there for a second and a half, which a busy machine looks past. */
+export async function expectSaved(on: Page | Locator, locale: Locale): Promise<void> {
+  const { now, seconds } = words[locale].shell.saved
+  const sinceThen = new RegExp(`^${fill(locale, seconds, { count: '\\d+' })}$`)
+  await expect(on.getByText(now).or(on.getByText(sinceThen))).toBeVisible()
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

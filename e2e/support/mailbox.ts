@@ -34,7 +34,7 @@ export async function linkInMail(
   page: 'verify-email' | 'reset-password' | 'accept-invitation',
   count = 1,
 ): Promise<string> {
-  await expect.poll(() => linksTo(email, page).length, { timeout: 30_000 }).toBe(count)
+  await expect.poll(() => linksTo(email, page).length).toBe(count)
   return linksTo(email, page).at(-1)!
 }
 
@@ -45,6 +45,6 @@ export async function mailSaying(
 ): Promise<{ readonly text: string; readonly replyTo: string }> {
   const found = () =>
     mails().filter((source) => headersOf(source).get('to')?.includes(email) && textOf(source).includes(part))
-  await expect.poll(() => found().length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => found().length).toBe(1)
   return { text: textOf(found()[0]!), replyTo: headersOf(found()[0]!).get('reply-to') ?? '' }
 }

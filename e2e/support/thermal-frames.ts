@@ -72,7 +72,7 @@ export async function aThermalProject(request: APIRequestContext): Promise<Therm
   await letViewerIn(request, params.projectId, token)
   const list = async () => (await callApi(request, thermalRoutes.list, { params, query: {} as never }, token)).data
   await expect
-    .poll(async () => (await list()).map(({ state, pairState }) => `${state} ${pairState}`), { timeout: 30_000 })
+    .poll(async () => (await list()).map(({ state, pairState }) => `${state} ${pairState}`))
     .toEqual(['known paired'])
   return {
     path: project.path.replace('project-info', 'result-review/thermal'),

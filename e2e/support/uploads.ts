@@ -36,10 +36,10 @@ export function cutAgainAndAgain(context: BrowserContext, away = 600, there = 14
   }
 }
 
-/** Slow enough to be cut in the middle. */
-export async function slowLine(page: Page, ms = 700): Promise<void> {
+/** Slow enough to be cut in the middle; nothing arrives before `isSeen`. */
+export async function slowLine(page: Page, isSeen: Promise<void> = Promise.resolve()): Promise<void> {
   await page.route('**/files/**', async (route) => {
-    if (route.request().method() === 'PUT') await new Promise((done) => setTimeout(done, ms))
+    if (route.request().method() === 'PUT') await Promise.all([isSeen, new Promise((done) => setTimeout(done, 700))])
     await route.continue().catch(() => undefined)
   })
 }
