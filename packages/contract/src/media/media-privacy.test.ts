@@ -60,3 +60,13 @@ describe('privacy boxes', () => {
     expect(faultAt(PhotoPrivacy, { ...whole, blurred: { state: 'none', url: null } })).toBe('ok')
   })
 })
+
+test('the next photo to check is asked for from one photo or from none', () => {
+  const { query, reply } = mediaPrivacyRoutes.uncheckedPhotos
+  expect(faultAt(query, {})).toBe('ok')
+  expect(faultAt(query, { after: idOf(1) })).toBe('ok')
+  expect(faultAt(query, { after: 'x' })).toBe('after')
+  const whole = { left: 3, leftWithDefects: 1, nextId: idOf(2) }
+  expectNullable(reply, whole, 'nextId')
+  expect(faultAt(reply, { ...whole, left: 0.5 })).toBe('left')
+})

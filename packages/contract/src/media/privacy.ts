@@ -34,7 +34,19 @@ export const PhotoPrivacy = z.object({
 export type PhotoPrivacy = z.infer<typeof PhotoPrivacy>
 
 const OfImage = InProject.extend({ inspectionId: Id, imageId: Id })
-const path = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId/images/:imageId/privacy'
+const OfInspection = InProject.extend({ inspectionId: Id })
+const inspection = '/inspection/api/v1/projects/:projectId/inspection/:inspectionId'
+const path = `${inspection}/images/:imageId/privacy` as const
+
+/** Of an inspection: which photo to look at next, and how many there are still. */
+export const UncheckedPhotos = z.object({
+  left: z.int(),
+  /** Of those: the photos that links, reports and exports would show. */
+  leftWithDefects: z.int(),
+  /** Null: there is no other. */
+  nextId: Id.nullable(),
+})
+export type UncheckedPhotos = z.infer<typeof UncheckedPhotos>
 
 export const mediaPrivacyRoutes = {
   privacy: route({
@@ -44,6 +56,16 @@ export const mediaPrivacyRoutes = {
     summary: 'Privacy boxes of a photo, whether a person checked it, and its blurred copy',
     params: OfImage,
     reply: PhotoPrivacy,
+  }),
+  uncheckedPhotos: route({
+    method: 'GET',
+    path: `${inspection}/privacy/unchecked`,
+    may: 'project.read',
+    summary:
+      'The next photo that no person checked for people and plates, those with defects first, and how many there are',
+    params: OfInspection,
+    query: z.object({ after: Id.optional() }),
+    reply: UncheckedPhotos,
   }),
   /** Version 0 saves the first boxes; a stale one answers 409 with the newer boxes. */
   savePrivacy: route({

@@ -11,6 +11,7 @@ import { listIds, listMedia } from './library/media-list.ts'
 import { outlineMedia } from './library/media-outline.ts'
 import { downloadMedia, mediaPosition, mediaSettings, saveMediaSettings } from './library/media-settings.ts'
 import { savePrivacy, showPrivacy } from './privacy/privacy-boxes.ts'
+import { uncheckedPhotos } from './privacy/unchecked-photos.ts'
 import type { OnBeforeRemove } from './remove-media.ts'
 import { updateGsd, type OnGsdChanged } from './library/update-gsd.ts'
 
@@ -44,6 +45,7 @@ export function registerMediaLibrary(
   })
   implement(app, api, 'media', mediaPrivacyRoutes, {
     privacy: (call, { params }) => showPrivacy(call, params),
+    uncheckedPhotos,
     savePrivacy,
   })
 }

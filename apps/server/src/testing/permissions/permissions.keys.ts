@@ -172,6 +172,7 @@ media.settings                    r
 media.saveSettings                w
 media.defineItem                  r
 media.privacy                     r
+media.uncheckedPhotos             r
 media.savePrivacy                 w
 media.videos                      r
 media.play                        r

@@ -139,6 +139,7 @@ export const mediaRequests: Readonly<Record<string, Recipe>> = {
   }),
   'media.download': ofImage,
   'media.privacy': ofImage,
+  'media.uncheckedPhotos': inInspection,
   'media.savePrivacy': async (stage) => ({
     params: { ...inInspection(stage).params, imageId: await spareMedia(stage) },
     body: {

@@ -163,6 +163,8 @@ export const swaps: Readonly<Record<string, string>> = {
   'media.takeOff params.inspectionId': 'project.not-found',
   'media.download params.inspectionId': 'project.not-found',
   'media.privacy params.inspectionId': 'project.not-found',
+  'media.uncheckedPhotos params.inspectionId': 'project.not-found',
+  'media.uncheckedPhotos query.after': 'ok',
   'media.savePrivacy params.inspectionId': 'project.not-found',
   'media.position params.inspectionId': 'project.not-found',
   'media.settings params.inspectionId': 'project.not-found',

@@ -181,6 +181,7 @@ media.settings                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 media.saveSettings                yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.defineItem                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.privacy                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.uncheckedPhotos             yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.savePrivacy                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.videos                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.play                        yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !

@@ -182,6 +182,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     startedIds: mediaId,
     imageId: mediaId,
     imageIds: mediaId,
+    after: mediaId,
     visualId: mediaId,
     from: markerId,
     to: markerId,

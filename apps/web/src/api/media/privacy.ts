@@ -1,4 +1,4 @@
-import { mediaPrivacyRoutes, type PhotoPrivacy } from '@plumbline/contract/media/privacy'
+import { mediaPrivacyRoutes, type PhotoPrivacy, type UncheckedPhotos } from '@plumbline/contract/media/privacy'
 import type { Request } from '@plumbline/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
@@ -13,6 +13,23 @@ export function privacyQuery(of: OfInspection, imageId: string) {
     queryKey: [...mediaKey, 'privacy', of.inspectionId, imageId],
     queryFn: ({ signal }): Promise<PhotoPrivacy> =>
       call(mediaPrivacyRoutes.privacy, { params: ofImage(of, imageId) }, { signal, loading: false }),
+    meta: { toast: false },
+  })
+}
+
+export const uncheckedKey = ({ inspectionId }: OfInspection) => [...mediaKey, 'unchecked', inspectionId] as const
+
+/** Seen from one photo, or from none. */
+export function uncheckedQuery(of: OfInspection, after?: string) {
+  const { projectId, inspectionId } = of
+  return queryOptions({
+    queryKey: [...uncheckedKey(of), after ?? ''],
+    queryFn: ({ signal }): Promise<UncheckedPhotos> =>
+      call(
+        mediaPrivacyRoutes.uncheckedPhotos,
+        { params: { projectId, inspectionId }, query: after === undefined ? {} : { after } },
+        { signal, loading: false },
+      ),
     meta: { toast: false },
   })
 }

@@ -156,6 +156,7 @@ export function PhotoOpened({ of, detail, member, links, zoomedRef, back, onRene
               hasDate={hasDate}
               zoomedRef={zoomedRef}
               onRenew={onRenew}
+              onOpen={onOpen}
             />
           )}
         </div>

@@ -20,6 +20,7 @@ import { PrivacyLine, PrivacyTools } from '../privacy/PrivacyBar.tsx'
 import { privacyStyles } from '../privacy/privacy-shapes.ts'
 import { usePrivacyKeys } from '../privacy/use-privacy-keys.ts'
 import { usePrivacy } from '../privacy/use-privacy.ts'
+import { useNextUnchecked } from '../privacy/NextUnchecked.tsx'
 import classes from './Photo.module.css'
 
 type Props = {
@@ -29,12 +30,15 @@ type Props = {
   readonly hasDate: boolean
   readonly zoomedRef: RefObject<boolean>
   readonly onRenew: () => void
+  /** Another one is to be looked at. */
+  readonly onOpen: (id: string) => void
 }
 type Loaded = Props & { readonly picture: Picture }
 
 const privacyKeys = [
   { does: 'draw', keys: ['P'] },
   { does: 'check', keys: ['C'] },
+  { does: 'next', keys: ['U'] },
 ] as const
 
 type Bars = { readonly above?: ReactNode; readonly below?: ReactNode; readonly moreKeys?: Keys }
@@ -107,11 +111,12 @@ function PlainStage(props: Loaded) {
 
 /** A photo with its privacy boxes, which readers see and cannot change. */
 function PhotoWithBoxes(props: Loaded) {
-  const { of, image, mayEdit } = props
+  const { of, image, mayEdit, onOpen } = props
   const t = useT()
   const editor = useStageEditor(props)
   const privacy = usePrivacy(of, image._id, editor, mayEdit)
-  usePrivacyKeys(editor, mayEdit, privacy)
+  const next = useNextUnchecked(of, image._id, onOpen)
+  usePrivacyKeys(editor, mayEdit, privacy, next.open)
   const moreKeys = {
     title: t('media.privacy.title'),
     rows: mayEdit ? privacyKeys.map(({ does, keys }) => ({ does: t(`media.privacy.keys.${does}`), keys })) : [],
@@ -126,7 +131,7 @@ function PhotoWithBoxes(props: Loaded) {
       {...(mayEdit && {
         above: (
           <CanvasToolbar editor={editor} draws={draws} moreKeys={moreKeys}>
-            <PrivacyTools editor={editor} privacy={privacy} />
+            <PrivacyTools editor={editor} privacy={privacy} next={next} />
           </CanvasToolbar>
         ),
       })}

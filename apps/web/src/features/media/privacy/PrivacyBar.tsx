@@ -10,6 +10,7 @@ import { formatMoment } from '../../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
+import { NextUnchecked, type NextPhoto } from './NextUnchecked.tsx'
 import type { Privacy } from './use-privacy.ts'
 
 type Props = { readonly editor: Editor; readonly privacy: Privacy }
@@ -75,7 +76,7 @@ function useCheckedText({ stored }: Privacy): string {
 }
 
 /** The tools of people who may change the photo. */
-export function PrivacyTools({ editor, privacy }: Props) {
+export function PrivacyTools({ editor, privacy, next }: Props & { readonly next: NextPhoto }) {
   const t = useT()
   const { sync, isChecked, stored } = privacy
   return (
@@ -88,6 +89,7 @@ export function PrivacyTools({ editor, privacy }: Props) {
         checked={isChecked}
         onChange={(event) => sync.setChecked(event.currentTarget.checked)}
       />
+      <NextUnchecked {...next} />
     </Group>
   )
 }

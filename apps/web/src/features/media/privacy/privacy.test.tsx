@@ -1,12 +1,13 @@
 import { createEditor, type Editor } from '@plumbline/canvas/editor'
-import type { PhotoPrivacy } from '@plumbline/contract/media/privacy'
+import type { PhotoPrivacy, UncheckedPhotos } from '@plumbline/contract/media/privacy'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
 import { newId } from '../../../api/new-id.ts'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
 import { closeScreens, press, showScreen } from '../../../testing/show-screen.tsx'
 import { of, photoId } from '../photo/photo-fixture.ts'
+import { useNextUnchecked } from './NextUnchecked.tsx'
 import { PrivacyLine, PrivacyTools } from './PrivacyBar.tsx'
 import { boxesOf } from './privacy-shapes.ts'
 import { privacyKey, usePrivacyKeys } from './use-privacy-keys.ts'
@@ -27,12 +28,19 @@ const none: PhotoPrivacy = {
 const one: PhotoPrivacy = { ...none, version: 3, boxes: [{ kind: 'face', box, by: 'Ada' }] }
 
 let editor: Editor
+let unchecked: UncheckedPhotos
+let opened: string[]
+beforeEach(() => {
+  unchecked = { left: 27, leftWithDefects: 4, nextId: '01930000-0000-7000-8000-00000000e001' }
+  opened = []
+})
 function Screen({ own, mayEdit }: { readonly own: Editor; readonly mayEdit: boolean }) {
   const privacy = usePrivacy(of, photoId, own, mayEdit)
-  usePrivacyKeys(own, mayEdit, privacy)
+  const next = useNextUnchecked(of, photoId, (id) => opened.push(id))
+  usePrivacyKeys(own, mayEdit, privacy, next.open)
   return (
     <div role="dialog">
-      <PrivacyTools editor={own} privacy={privacy} />
+      <PrivacyTools editor={own} privacy={privacy} next={next} />
       <PrivacyLine editor={own} privacy={privacy} />
     </div>
   )
@@ -44,7 +52,10 @@ async function show(
 ) {
   editor = createEditor({ zoom: 'photo', image: { width: 400, height: 300 }, drawStyle: 'person', newId })
   const shown = await showScreen(<Screen own={editor} mayEdit={mayEdit} />, {
-    respond: (asked) => (asked.method === 'PUT' ? onPut(asked) : { status: 200, body: stored }),
+    respond: (asked) => {
+      if (asked.method === 'PUT') return onPut(asked)
+      return { status: 200, body: asked.url.includes('/unchecked') ? unchecked : stored }
+    },
   })
   await screen.findByText(/privacy box/)
   return shown
@@ -180,6 +191,32 @@ describe('privacy boxes', () => {
     screen.getByText(new RegExp(t('media.privacy.copy.pending')))
   })
 
+  it('says how many photos are left, and leads to the next with a button and with U', async () => {
+    await show(none)
+    await screen.findByText('27 photos not checked, 4 of them with defects')
+    press(t('media.privacy.next'))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'u' })
+    expect(opened).toEqual([unchecked.nextId, unchecked.nextId])
+  })
+
+  it('says that all are checked, and leads nowhere', async () => {
+    unchecked = { left: 0, leftWithDefects: 0, nextId: null }
+    await show(none)
+    await screen.findByText(t('media.privacy.allChecked'))
+    expect(screen.queryByRole('button', { name: t('media.privacy.next') })).toBeNull()
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'u' })
+    expect(opened).toEqual([])
+  })
+
+  it('counts again once the photo is checked', async () => {
+    const { asked } = await show(none)
+    await screen.findByText(/27 photos/)
+    unchecked = { left: 1, leftWithDefects: 0, nextId: null }
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'c' })
+    await screen.findByText('1 photo not checked, 0 of them with defects')
+    expect(asked.filter(({ url }) => url.includes('/unchecked')).length).toBeGreaterThan(1)
+  })
+
   it('cannot be changed by a reader', async () => {
     await show(one, { mayEdit: false })
     expect(editor.state().isReadOnly).toBe(true)
@@ -192,6 +229,7 @@ it('P and C mean nothing in a field, and nothing with a modifier', () => {
   const press = (key: string, target: Element, ctrlKey = false) =>
     privacyKey({ key, ctrlKey, metaKey: false, altKey: false, shiftKey: false, target })
   const [plain, field] = [document.createElement('div'), document.createElement('textarea')]
-  expect([press('P', plain), press('c', plain), press('x', plain)]).toEqual(['draw', 'check', undefined])
+  expect([press('P', plain), press('c', plain), press('u', plain)]).toEqual(['draw', 'check', 'next'])
+  expect(press('x', plain)).toBeUndefined()
   expect([press('p', field), press('c', plain, true)]).toEqual([undefined, undefined])
 })

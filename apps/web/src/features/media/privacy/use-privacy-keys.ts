@@ -6,16 +6,21 @@ const typing = 'input:not([type="checkbox"]), textarea, select, [role="menu"], [
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>
 
-/** P draws a box, C ticks that the photo was checked; not where letters mean something of their own. */
-export function privacyKey(event: Pressed): 'draw' | 'check' | undefined {
+/** P draws a box, C ticks that the photo was checked, U opens the next one that was not; not where letters mean something of their own. */
+export function privacyKey(event: Pressed): 'draw' | 'check' | 'next' | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
   if (ctrlKey || metaKey || altKey || shiftKey || !(target instanceof Element)) return undefined
   if (target.closest(typing) !== null) return undefined
-  return ({ p: 'draw', c: 'check' } as const)[key.toLowerCase()]
+  return ({ p: 'draw', c: 'check', u: 'next' } as const)[key.toLowerCase()]
 }
 
 /** Anywhere on the open photo; a dialog over it has its own keys. */
-export function usePrivacyKeys(editor: Editor, isOn: boolean, { sync, isChecked, stored }: Privacy): void {
+export function usePrivacyKeys(
+  editor: Editor,
+  isOn: boolean,
+  { sync, isChecked, stored }: Privacy,
+  onNext: (() => void) | undefined,
+): void {
   useEffect(() => {
     if (!isOn || stored === undefined) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
@@ -24,10 +29,11 @@ export function usePrivacyKeys(editor: Editor, isOn: boolean, { sync, isChecked,
       event.preventDefault()
       event.stopPropagation()
       if (does === 'check') return sync.setChecked(!isChecked)
+      if (does === 'next') return onNext?.()
       document.querySelector<HTMLElement>('[role="dialog"] [role="application"]')?.focus()
       editor.draw('rectangle', editor.state().drawStyle)
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [editor, isOn, sync, isChecked, stored])
+  }, [editor, isOn, sync, isChecked, stored, onNext])
 }

@@ -2,7 +2,7 @@ import type { Editor } from '@plumbline/canvas/editor'
 import type { PhotoPrivacy } from '@plumbline/contract/media/privacy'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { privacyQuery, savePrivacy } from '../../../api/media/privacy.ts'
+import { privacyQuery, savePrivacy, uncheckedKey } from '../../../api/media/privacy.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { createPrivacySync, type PrivacySync, type PrivacyView } from './privacy-sync.ts'
 
@@ -25,7 +25,10 @@ export function usePrivacy(of: OfInspection, imageId: string, editor: Editor, ma
     createPrivacySync({
       editor,
       save: (change) => savePrivacy({ projectId, inspectionId }, imageId, change),
-      onSaved: (saved) => client.setQueryData(query.queryKey, saved),
+      onSaved: (saved) => {
+        client.setQueryData(query.queryKey, saved)
+        void client.invalidateQueries({ queryKey: uncheckedKey(of) })
+      },
       onView: setView,
     }),
   )

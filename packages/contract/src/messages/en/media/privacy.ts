@@ -16,5 +16,11 @@ export const privacy = {
     failed: 'The blurred copy couldn’t be made.',
   },
   retry: 'Try again',
-  keys: { draw: 'Draw a privacy box', check: 'Mark as checked, or not' },
+  next: 'Next unchecked photo',
+  left: {
+    one: '{count} photo not checked, {defects} of them with defects',
+    other: '{count} photos not checked, {defects} of them with defects',
+  },
+  allChecked: 'All photos are checked',
+  keys: { draw: 'Draw a privacy box', check: 'Mark as checked, or not', next: 'Open the next unchecked photo' },
 } as const

@@ -15,5 +15,8 @@ export const privacy: Words<typeof en> = {
   notSaved: '隐私框尚未保存。{reason}',
   copy: { view: '查看模糊版本', pending: '正在生成模糊版本…', failed: '无法生成模糊版本。' },
   retry: '重试',
-  keys: { draw: '绘制隐私框', check: '标记为已检查或未检查' },
+  next: '下一张未检查的照片',
+  left: { other: '{count} 张照片未检查，其中 {defects} 张有缺陷' },
+  allChecked: '所有照片均已检查',
+  keys: { draw: '绘制隐私框', check: '标记为已检查或未检查', next: '打开下一张未检查的照片' },
 }

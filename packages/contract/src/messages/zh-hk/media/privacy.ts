@@ -15,5 +15,8 @@ export const privacy: Words<typeof en> = {
   notSaved: '私隱框尚未儲存。{reason}',
   copy: { view: '檢視模糊版本', pending: '正在製作模糊版本…', failed: '未能製作模糊版本。' },
   retry: '再試一次',
-  keys: { draw: '繪畫私隱框', check: '標記為已檢查或未檢查' },
+  next: '下一張未檢查的相片',
+  left: { other: '{count} 張相片未檢查，其中 {defects} 張有缺陷' },
+  allChecked: '所有相片均已檢查',
+  keys: { draw: '繪畫私隱框', check: '標記為已檢查或未檢查', next: '開啟下一張未檢查的相片' },
 }
