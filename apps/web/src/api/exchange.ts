@@ -36,7 +36,8 @@ export async function createExport(
   language: Locale,
   filter: DefectFilter,
   { sort, descending }: DefectOrder,
+  isBlurred: boolean,
 ): Promise<ExchangeExport> {
-  const body = { format, language, filter, sort, descending }
+  const body = { format, language, filter, sort, descending, isBlurred }
   return (await call(exchangeRoutes.create, { params: params(of), body }, { timeoutMs: 120_000 })).export
 }

@@ -14,6 +14,9 @@ export type ExchangeFormat = (typeof exchangeFormats)[number]
 /** More defects are written by a job; of BCF, which needs a picture of each, much fewer. */
 export const maxDirectDefects = (format: ExchangeFormat): number => (format.startsWith('bcf') ? 20 : 2_000)
 
+/** The formats whose files hold pictures of the photos. */
+export const hasPictures = (format: ExchangeFormat): boolean => format.startsWith('bcf')
+
 export const exportStatuses = ['pending', 'processing', 'completed', 'failed'] as const
 export type ExportStatus = (typeof exportStatuses)[number]
 export const isExportRunning = (status: ExportStatus) => status === 'pending' || status === 'processing'
@@ -23,8 +26,17 @@ export const isExportRunning = (status: ExportStatus) => status === 'pending' ||
  * the file. no-size: photos whose size in pixels is not known, and their shapes, are not in the file. unconfirmed:
  * defects with fields that no person has chosen or confirmed. no-place: defects in the file without coordinates.
  * no-pin: topics without a viewpoint. no-snapshot: topics without a picture.
+ * not-checked: of these, topics of a blurred file whose photo no person has checked for people and plates.
  */
-export const exportNotes = ['no-photo', 'no-size', 'unconfirmed', 'no-place', 'no-pin', 'no-snapshot'] as const
+export const exportNotes = [
+  'no-photo',
+  'no-size',
+  'unconfirmed',
+  'no-place',
+  'no-pin',
+  'no-snapshot',
+  'not-checked',
+] as const
 export type ExportNote = (typeof exportNotes)[number]
 
 export const ExchangeExport = z.object({
@@ -68,6 +80,8 @@ export const exchangeRoutes = {
       filter: DefectFilter,
       sort: z.enum(defectSorts).default('number'),
       descending: z.boolean().default(false),
+      /** Of formats with pictures: blurred copies of checked photos, and none of the others. */
+      isBlurred: z.boolean().default(false),
     }),
     reply: z.object({ export: ExchangeExport }),
   }),

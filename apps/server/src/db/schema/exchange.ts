@@ -9,6 +9,8 @@ export type ExportRequest = {
   readonly filter: DefectFilter
   readonly sort: DefectSort
   readonly descending: boolean
+  /** Left out by processes of the version before. */
+  readonly isBlurred?: boolean
 }
 
 export type ExchangeExportTable = {

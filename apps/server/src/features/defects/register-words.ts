@@ -30,6 +30,8 @@ const words = {
   'zh-hk': { file: fileZhHk, terms: termsZhHk, statuses: defectsZhHk.statuses, aiTypes: analysisZhHk.types },
 } as const
 
+export const fileWords = (language: Locale) => words[language].file
+
 export type TypeNames = {
   readonly library: readonly LibraryType[]
   /** The corporate's own, by their ids. */ readonly own: ReadonlyMap<string, string>

@@ -1,11 +1,18 @@
 import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Radio.css'
-import { Button, Radio, Stack } from '@mantine/core'
-import { exchangeFormats, type ExchangeExport, type ExchangeFormat } from '@plumbline/contract/exchange/exchange'
+import { Button, Checkbox, Radio, Stack } from '@mantine/core'
+import {
+  exchangeFormats,
+  hasPictures,
+  type ExchangeExport,
+  type ExchangeFormat,
+} from '@plumbline/contract/exchange/exchange'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createExport, exportsQuery } from '../../api/exchange.ts'
 import type { DefectFilter, DefectOrder } from '../../api/defects.ts'
+import { uncheckedQuery } from '../../api/media/privacy.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -33,16 +40,50 @@ function saveFile({ url, name }: Pick<ExchangeExport, 'url' | 'name'>): void {
   link.click()
 }
 
+/** Of a file with pictures: whether people are blurred, and how many photos were not checked for them. */
+function Blur({
+  of,
+  isBlurred,
+  onChange,
+}: {
+  readonly of: OfInspection
+  readonly isBlurred: boolean
+  readonly onChange: (isBlurred: boolean) => void
+}) {
+  const t = useT()
+  const count = useQuery(uncheckedQuery(of)).data?.leftWithDefects
+  const sentence = !isBlurred
+    ? t('exchange.export.unblurred')
+    : count === undefined
+      ? ''
+      : count === 0
+        ? t('exchange.export.allChecked')
+        : t('exchange.export.unchecked', { count })
+  return (
+    <>
+      <Checkbox
+        size="sm"
+        label={t('exchange.export.blur')}
+        description={t('exchange.export.blurHint')}
+        checked={isBlurred}
+        onChange={() => onChange(!isBlurred)}
+      />
+      <StatusLine kind={isBlurred && count === 0 ? 'info' : 'warning'}>{sentence}</StatusLine>
+    </>
+  )
+}
+
 /** Which program the file is for, what it holds, and those that were written before. */
 export function ExportDialog({ of, filter, order, onClose }: Props) {
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
   const [format, setFormat] = useState<ExchangeFormat>('coco')
+  const [isBlurred, setBlurred] = useState(false)
   const { queryKey } = exportsQuery(of)
   const found = useQuery(exportsQuery(of))
   const exporting = useMutation({
-    mutationFn: () => createExport(of, format, locale, filter, order),
+    mutationFn: () => createExport(of, format, locale, filter, order, hasPictures(format) && isBlurred),
     meta: { toast: false },
     onSuccess: (made) => {
       client.setQueryData(queryKey, (before: readonly ExchangeExport[] = none) => [
@@ -76,6 +117,7 @@ export function ExportDialog({ of, filter, order, onClose }: Props) {
             ))}
           </Stack>
         </Radio.Group>
+        {hasPictures(format) && <Blur of={of} isBlurred={isBlurred} onChange={setBlurred} />}
         <StatusLine kind="failure">{exporting.error === null ? '' : errorText(t, exporting.error)}</StatusLine>
         <div className={form.actions}>
           <Button variant="default" onClick={onClose}>

@@ -37,6 +37,7 @@ function open(
     plan = 'ADVANCE',
     locale = 'en' as 'en' | 'zh-hk',
     made = [] as ExchangeExport[],
+    unchecked = 0,
   } = {},
 ) {
   return showScreen(
@@ -51,6 +52,8 @@ function open(
     {
       locale,
       respond: (asked) => {
+        if (asked.url.includes('/unchecked'))
+          return { status: 200, body: { left: unchecked, leftWithDefects: unchecked, nextId: null } }
         if (asked.method === 'GET') return { status: 200, body: { data: made } }
         const one = answer(asked)
         return one === undefined ? refusal('plan.excludes', { status: 402 }) : { status: 200, body: { export: one } }
@@ -78,7 +81,14 @@ it('says what each format holds, and exports what the filter shows in the chosen
     {
       method: 'POST',
       url: expect.stringContaining('/exchange/exports') as string,
-      body: { format: 'geojson', language: 'en', filter: { severities: 'major' }, sort: 'number', descending: false },
+      body: {
+        format: 'geojson',
+        language: 'en',
+        filter: { severities: 'major' },
+        sort: 'number',
+        descending: false,
+        isBlurred: false,
+      },
     },
   ])
 })
@@ -114,4 +124,32 @@ it.each([
 ] as const)('is not offered to %s on %s', async (role, plan) => {
   const { t } = await open(() => undefined, { role, plan })
   expect(screen.queryByRole('button', { name: t('exchange.menu') })).toBeNull()
+})
+
+it('blurs the pictures of a file that has some, and says how many photos were not checked', async () => {
+  const { t, writes } = await open(
+    () => anExport({ format: 'bcf21', url: null, notes: [{ kind: 'not-checked', count: 4 }] }),
+    {
+      unchecked: 4,
+    },
+  )
+  await openDialog(t)
+  await screen.findByText(t('exchange.export.filtered'), {}, { timeout: 10_000 })
+  expect(screen.queryByLabelText(t('exchange.export.blur'))).toBeNull()
+  fireEvent.click(screen.getByLabelText(t('exchange.formats.bcf21.name')))
+  await screen.findByText(t('exchange.export.unblurred'))
+  fireEvent.click(screen.getByLabelText(t('exchange.export.blur')))
+  await screen.findByText('In this inspection, 4 photos of defects aren’t checked.')
+  press(t('exchange.export.start'))
+  await screen.findByText(t('exchange.notes.not-checked', { count: 4 }))
+  expect(writes()[0]?.body).toMatchObject({ format: 'bcf21', isBlurred: true })
+})
+
+it('says that every photo was checked', async () => {
+  const { t } = await open(() => undefined)
+  await openDialog(t)
+  await screen.findByText(t('exchange.export.filtered'), {}, { timeout: 10_000 })
+  fireEvent.click(screen.getByLabelText(t('exchange.formats.bcf30.name')))
+  fireEvent.click(screen.getByLabelText(t('exchange.export.blur')))
+  await screen.findByText(t('exchange.export.allChecked'))
 })

@@ -58,8 +58,21 @@ export const exchange = {
       other: '{count} defects aren’t pinned on a building model, so their topics have no viewpoint',
     },
     'no-snapshot': { one: '{count} topic has no picture', other: '{count} topics have no picture' },
+    'not-checked': {
+      one: '{count} topic has no picture because its photo wasn’t checked for people and plates',
+      other: '{count} topics have no picture because their photos weren’t checked for people and plates',
+    },
   },
   export: {
+    blur: 'Blur people, faces, vehicles and number plates',
+    blurHint:
+      'Pictures come from blurred copies of photos that someone on your team has checked. Topics whose photo wasn’t checked have no picture.',
+    unchecked: {
+      one: 'In this inspection, {count} photo of defects isn’t checked.',
+      other: 'In this inspection, {count} photos of defects aren’t checked.',
+    },
+    allChecked: 'All photos of defects in this inspection are checked.',
+    unblurred: 'Pictures in this file aren’t blurred.',
     open: 'Export to other programs',
     title: 'Export to other programs',
     all: 'All defects of this inspection. Merged defects count once. For spreadsheets, use Export above the register.',

@@ -50,8 +50,17 @@ export const exchange: typeof en = {
       other: '{count} 个缺陷没有标记在建筑模型上，其议题没有视点',
     },
     'no-snapshot': { one: '{count} 个议题没有图片', other: '{count} 个议题没有图片' },
+    'not-checked': {
+      one: '{count} 个议题没有图片，因为照片未检查有无人物和车牌',
+      other: '{count} 个议题没有图片，因为照片未检查有无人物和车牌',
+    },
   },
   export: {
+    blur: '模糊处理人物、人脸、车辆和车牌',
+    blurHint: '图片取自团队成员已检查照片的模糊版本。照片未检查的议题没有图片。',
+    unchecked: { one: '此检测有 {count} 张缺陷照片未检查。', other: '此检测有 {count} 张缺陷照片未检查。' },
+    allChecked: '此检测的缺陷照片均已检查。',
+    unblurred: '此文件中的图片未作模糊处理。',
     open: '导出到其他程序',
     title: '导出到其他程序',
     all: '本次检测的全部缺陷，已合并的只计一次。电子表格请用登记表上方的“导出”。',

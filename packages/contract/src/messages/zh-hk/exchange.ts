@@ -50,8 +50,17 @@ export const exchange: typeof en = {
       other: '{count} 項缺陷沒有標示在建築模型上，其議題沒有視點',
     },
     'no-snapshot': { one: '{count} 個議題沒有圖片', other: '{count} 個議題沒有圖片' },
+    'not-checked': {
+      one: '{count} 個議題沒有圖片，因為相片未檢查有否人物及車牌',
+      other: '{count} 個議題沒有圖片，因為相片未檢查有否人物及車牌',
+    },
   },
   export: {
+    blur: '模糊處理人物、面孔、車輛及車牌',
+    blurHint: '圖片取自團隊成員已檢查相片的模糊版本。相片未檢查的議題沒有圖片。',
+    unchecked: { one: '此檢測有 {count} 張缺陷相片未檢查。', other: '此檢測有 {count} 張缺陷相片未檢查。' },
+    allChecked: '此檢測的缺陷相片均已檢查。',
+    unblurred: '此檔案中的圖片沒有作模糊處理。',
     open: '匯出至其他程式',
     title: '匯出至其他程式',
     all: '是次檢測的全部缺陷，已合併的只計一次。試算表請用登記冊上方的「匯出」。',

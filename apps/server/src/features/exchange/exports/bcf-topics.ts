@@ -10,7 +10,7 @@ import { cameraOf } from '@plumbline/exchange/bcf/viewpoint'
 import { invert, transform, turn } from '@plumbline/models/matrix'
 import { sql } from 'kysely'
 import type { StoredPlacement } from '../../../db/schema/models.ts'
-import { cellText, registerLines } from '../../defects/register-words.ts'
+import { cellText, fileWords, registerLines } from '../../defects/register-words.ts'
 import type { Snapshots } from './bcf-snapshots.ts'
 import type { Trx } from './export-rows.ts'
 import { type Gathered } from './gather-head.ts'
@@ -80,17 +80,19 @@ async function viewpointsOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyM
 /** In the words of the register, in the reader's language. */
 function describer({ types, request, project }: Gathered) {
   const { columns, lineOf } = registerLines(request.language, types, project.timeZone, project.ratings)
-  return (defect: Defect): string =>
-    lineOf(defect, { href: '' })
-      .map((cell, index) => {
+  return (defect: Defect, more: readonly string[]): string =>
+    [
+      ...lineOf(defect, { href: '' }).map((cell, index) => {
         const value = cellText(cell)
         return value === '' ? '' : `${columns[index]!.name}: ${value}`
-      })
+      }),
+      ...more,
+    ]
       .filter((line) => line !== '')
       .join('\n')
 }
 
-export type TopicCounts = { 'no-pin': number; 'no-snapshot': number }
+export type TopicCounts = { 'no-pin': number; 'no-snapshot': number; 'not-checked': number }
 
 /** `counts` is whole once the last page was read. */
 export async function* topicPages(
@@ -101,10 +103,13 @@ export async function* topicPages(
   counts: TopicCounts,
 ): AsyncGenerator<readonly BcfTopic[], void, void> {
   const describe = describer(gathered)
+  const withoutPicture = fileWords(gathered.request.language).notChecked
   for await (const page of pages) {
     const ids = page.map(({ _id }) => _id)
     const [comments, viewpoints] = [await commentsOf(trx, ids), await viewpointsOf(trx, ids)]
-    for await (const [defect, snapshot] of snapshots(page)) {
+    for await (const [defect, drawn] of snapshots(page)) {
+      const snapshot = drawn === 'not-checked' ? null : drawn
+      if (drawn === 'not-checked') counts['not-checked'] += 1
       const viewpoint = viewpoints.get(defect._id) ?? null
       if (viewpoint === null) counts['no-pin'] += 1
       if (snapshot === null) counts['no-snapshot'] += 1
@@ -122,7 +127,7 @@ export async function* topicPages(
           modifiedAt: defect.updatedAt,
           dueDate: defect.dueDate,
           assignee: defect.assignee?.name ?? null,
-          description: describe(defect),
+          description: describe(defect, drawn === 'not-checked' ? [withoutPicture] : []),
           comments: comments.get(defect._id) ?? [],
           viewpoint,
           snapshot,

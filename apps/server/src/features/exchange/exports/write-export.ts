@@ -71,9 +71,10 @@ async function openPhotoFile(trx: Trx, gathered: Gathered, format: ExchangeForma
 
 /** Two versions of one format. */
 function openBcfFile(deps: Deps, trx: Trx, gathered: Gathered, format: 'bcf21' | 'bcf30', watch: Watch): Opened {
-  const counts = { 'no-pin': 0, 'no-snapshot': 0 }
+  const counts = { 'no-pin': 0, 'no-snapshot': 0, 'not-checked': 0 }
+  const wanted = { signal: watch.signal, isBlurred: gathered.request.isBlurred === true }
   const pages = watched(
-    topicPages(defectPages(deps, trx, gathered), trx, gathered, openSnapshots(deps, trx, watch.signal), counts),
+    topicPages(defectPages(deps, trx, gathered), trx, gathered, openSnapshots(deps, trx, wanted), counts),
     gathered.defectIds.size,
     watch,
   )

@@ -3,6 +3,7 @@ import type { Progress } from '../../../defects/defects.ts'
 
 /** Headings and values of the register as a spreadsheet. */
 export const registerFile = {
+  notChecked: 'No picture: the photo wasn’t checked for people, faces, vehicles and number plates.',
   name: 'Defect register',
   columns: {
     number: 'Number',

@@ -3,6 +3,7 @@ import type { registerFile as en } from '../../en/defects/register-file.ts'
 import type { Words } from '../../messages.ts'
 
 export const registerFile: Words<typeof en> = {
+  notChecked: '没有图片：照片未检查有无人物、人脸、车辆和车牌。',
   name: '缺陷登记册',
   columns: {
     number: '编号',

@@ -3,6 +3,7 @@ import type { registerFile as en } from '../../en/defects/register-file.ts'
 import type { Words } from '../../messages.ts'
 
 export const registerFile: Words<typeof en> = {
+  notChecked: '沒有圖片：相片未檢查有否人物、面孔、車輛及車牌。',
   name: '缺陷登記冊',
   columns: {
     number: '編號',
