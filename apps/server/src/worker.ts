@@ -54,6 +54,7 @@ import { removeDeleted } from './features/projects/delete-project.ts'
 import { sweepPictures } from './features/projects/pictures.ts'
 import { runReport } from './features/reports/run-report.ts'
 import { sweepReports } from './features/reports/sweep-reports.ts'
+import { sweepRepairs } from './features/shares/sweep-repairs.ts'
 import { enqueueThermalReading } from './features/thermal/enqueue-reading.ts'
 import { readThermal } from './features/thermal/read-thermal.ts'
 import { sweepThermal } from './features/thermal/sweep-thermal.ts'
@@ -144,6 +145,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'annotations.sweep': () => sweepAnnotations(context),
     'reports.make': (job) => runReport(context, job),
     'reports.sweep': () => sweepReports(context),
+    'shares.sweep': () => sweepRepairs(context),
     'demo.defects': async (job) => (await import('./demo/add-defects.ts')).addDemoDefects(context, job),
     'demo.report': async (job) => (await import('./demo/add-report.ts')).addDemoReport(context, job),
     'demo.model': async (job) => (await import('./demo/add-model.ts')).addDemoModel(context, job),

@@ -15,7 +15,7 @@ export const helpGroups = {
     'thermal',
     'models',
   ],
-  report: ['report', 'signatures', 'templates', 'library'],
+  report: ['report', 'signatures', 'sharing', 'templates', 'library'],
   meaning: [
     'gsd',
     'sizes',
@@ -59,6 +59,7 @@ const screens: Readonly<Record<string, HelpTopic>> = {
   '/console': 'roles',
   '/account': 'account',
   '/integrations': 'integrations',
+  '/share-links': 'sharing',
   '/change-password': 'account',
   '/image-gen': 'videos',
   '/image-gen-v2': 'videos',

@@ -58,6 +58,7 @@ import * as probabilities from './migrations/0092-probabilities.ts'
 import * as shareBlur from './migrations/0093-share-blur.ts'
 import * as repairRates from './migrations/0094-repair-rates.ts'
 import * as signedReports from './migrations/0095-signed-reports.ts'
+import * as contractorLinks from './migrations/0096-contractor-links.ts'
 import * as ratings from './migrations/0098-ratings.ts'
 import * as requestIds from './migrations/0101-request-ids.ts'
 
@@ -122,6 +123,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0093-share-blur': shareBlur,
   '0094-repair-rates': repairRates,
   '0095-signed-reports': signedReports,
+  '0096-contractor-links': contractorLinks,
   '0098-ratings': ratings,
   '0101-request-ids': requestIds,
 }

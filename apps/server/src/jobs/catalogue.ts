@@ -297,6 +297,7 @@ export const catalogue = {
     expireSeconds: 3600,
   }),
   'reports.sweep': job({ payload: nothing, cron: '* * * * *' }),
+  'shares.sweep': job({ payload: nothing, cron: '37 * * * *' }),
   /** Minutes of painting, beside whatever people do. */
   'demo.flight': job({
     payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), isSmall: z.boolean() }),

@@ -1,11 +1,30 @@
 import { shareRoutes } from '@plumbline/contract/shares/shares'
 import type { Reply, Request } from '@plumbline/contract/route'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './http/call.ts'
 
 export type SharedInspection = { readonly projectId: string; readonly inspectionId: string }
 
 const one = ({ projectId, inspectionId }: SharedInspection) => ({ projectId, inspectionId })
+
+export type ShareStates = NonNullable<NonNullable<Request<typeof shareRoutes.listOfCompany>['query']>['state']>
+
+export const companySharesKey = ['shares', 'company'] as const
+
+export function companySharesQuery(corporateId: string, state: ShareStates) {
+  return infiniteQueryOptions({
+    queryKey: [...companySharesKey, corporateId, state],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }): Promise<Reply<typeof shareRoutes.listOfCompany>> =>
+      call(
+        shareRoutes.listOfCompany,
+        { params: { corporateId }, query: { state, ...(pageParam === undefined ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    meta: { toast: false },
+  })
+}
 
 export function sharesQuery(of: SharedInspection) {
   return queryOptions({

@@ -30,6 +30,7 @@ const screens = {
   changePassword: async () => ({ Component: (await import('./screens/sign-in/ChangePassword.tsx')).ChangePassword }),
   account: async () => ({ Component: (await import('./screens/Account.tsx')).Account }),
   integrations: async () => ({ Component: (await import('./screens/Integrations.tsx')).Integrations }),
+  shareLinks: async () => ({ Component: (await import('./screens/ShareLinks.tsx')).ShareLinks }),
   manageUsers: async () => ({ Component: (await import('./screens/ManageUsers.tsx')).ManageUsers }),
   pricing: async () => ({ Component: (await import('./screens/Pricing.tsx')).Pricing }),
   buy: async () => ({ Component: (await import('./screens/Buy.tsx')).Buy }),
@@ -80,6 +81,7 @@ const headerRoutes: RouteObject[] = [
   { path: 'account', lazy: screens.account },
   { path: 'manage-users', lazy: screens.manageUsers },
   { path: 'integrations', lazy: screens.integrations },
+  { path: 'share-links', lazy: screens.shareLinks },
   { path: 'audit-log', lazy: screens.corporateAudit },
   {
     path: 'console',

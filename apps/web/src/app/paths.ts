@@ -63,6 +63,7 @@ export const paths = {
   forgotMail: (locale: Locale) => `${prefixOf(locale)}/forgotmail`,
   changePassword: (locale: Locale) => `${prefixOf(locale)}/change-password`,
   manageUsers: (locale: Locale) => `${prefixOf(locale)}/manage-users`,
+  shareLinks: (locale: Locale) => `${prefixOf(locale)}/share-links`,
   integrations: (locale: Locale) => `${prefixOf(locale)}/integrations`,
   console: (locale: Locale, tab: keyof typeof consoleTabs) => `${prefixOf(locale)}/console${consoleTabs[tab]}`,
   auditLog: (locale: Locale) => `${prefixOf(locale)}/audit-log`,

@@ -61,6 +61,7 @@ export const auditActions = [
   'share.open',
   'share.password-wrong',
   'share.download',
+  'share.repair',
   'key.create',
   'key.revoke',
   'webhook.create',

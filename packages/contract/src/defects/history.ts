@@ -53,6 +53,8 @@ export const DefectEvent = z.object({
   _id: Id,
   kind: z.enum(defectEventKinds),
   by: z.string(),
+  /** Of a contractor behind a share link, as that person typed it; not verified. */
+  guestEmail: z.string().optional(),
   at: Moment,
   field: z.string().nullable(),
   before: StoredValue,
@@ -93,6 +95,8 @@ export const DefectDetail = z.object({
   /** What is left of deleted photos that showed it. */
   crops: z.array(z.object({ imageName: z.string(), url: z.string() })),
   isSubmitter: z.boolean(),
+  /** A contractor reported the repair through a share link, and reads there why it is opened again. */
+  hasContractor: z.boolean().optional(),
   progress: z.enum(progressKinds).nullable(),
   earlier: EarlierDefect.nullable(),
   later: z.array(z.object({ _id: Id, inspectionId: Id, defectNum: z.int(), progress: z.enum(progressKinds) })),

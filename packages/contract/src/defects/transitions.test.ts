@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { severities } from '../buildings.ts'
-import { closingReasons, nextStatuses, transition, type Attempt } from './transitions.ts'
+import { closingReasons, contractor, nextStatuses, transition, type Attempt } from './transitions.ts'
 import { defectStatuses } from './defects.ts'
 import { roles, type Role } from '../roles.ts'
 
@@ -91,6 +91,18 @@ test('a screen offers what some reason would let through, and nothing else', () 
           ),
       )
       expect(nextStatuses(from, { role, isSubmitter }).includes(to)).toBe(isPossible)
+    }),
+  )
+})
+
+test('a contractor behind a share link hands in what waits for repair, with a photo, and does nothing else', () => {
+  fc.assert(
+    fc.property(statuses, statuses, attempts, (from, to, given) => {
+      const verdict = transition(from, to, { ...given, role: contractor })
+      const isHandedIn = (from === 'open' || from === 're-open') && to === 'to-be-verified'
+      expect('fault' in verdict ? 'refused' : verdict.followUpAction).toBe(
+        isHandedIn && given.hasAfterPhoto ? 'verify' : 'refused',
+      )
     }),
   )
 })

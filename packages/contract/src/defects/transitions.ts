@@ -14,9 +14,13 @@ export const transitionFaults = [
 ] as const
 export type TransitionFault = (typeof transitionFaults)[number]
 
+/** Somebody without an account, through a share link. */
+export const contractor = 'contractor'
+export type Actor = Role | typeof contractor
+
 /** Who wants to change it, and what they bring. */
 export type Attempt = {
-  readonly role: Role
+  readonly role: Actor
   /** The person who submitted it for verification does not verify it, unless they approve. */
   readonly isSubmitter: boolean
   readonly severity: Severity
@@ -25,7 +29,7 @@ export type Attempt = {
   readonly hasAfterPhoto: boolean
 }
 
-const editors: readonly Role[] = [
+const editors: readonly Actor[] = [
   'system-admin',
   'agent-admin',
   'agent-operator',
@@ -34,7 +38,7 @@ const editors: readonly Role[] = [
   'workspace-admin',
   'workspace-operator',
 ]
-const approvers: readonly Role[] = ['system-admin', 'agent-admin', 'corporate-admin', 'workspace-admin']
+const approvers: readonly Actor[] = ['system-admin', 'agent-admin', 'corporate-admin', 'workspace-admin']
 
 const mayVerify = ({ role, isSubmitter }: Attempt) =>
   approvers.includes(role) || (role === 'corporate-standard' && !isSubmitter)
@@ -58,7 +62,12 @@ function closingFault({ severity, reason }: Attempt): TransitionFault | undefine
   return isGrave && reason === 'no-action' ? 'reason-not-enough' : undefined
 }
 
-const submit: Rule = { may: ({ role }) => editors.includes(role), fault: proofWanted, action: () => 'verify' }
+/** A contractor brings a photo: without it the team would verify words. */
+const submit: Rule = {
+  may: ({ role }) => role === contractor || editors.includes(role),
+  fault: (attempt) => (attempt.role === contractor && !attempt.hasAfterPhoto ? 'proof-missing' : proofWanted(attempt)),
+  action: () => 'verify',
+}
 const approve = ({ role }: Attempt) => approvers.includes(role)
 
 /** rules.md §H; what is not here is refused. */

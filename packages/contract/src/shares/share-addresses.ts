@@ -9,6 +9,8 @@ export const shareAddresses = {
   defects: { method: 'GET', path: `${view}/defects`, may: 'anyone' },
   defect: { method: 'GET', path: `${view}/defects/:defectId`, may: 'anyone' },
   comment: { method: 'POST', path: `${view}/defects/:defectId/comments`, may: 'anyone' },
+  reportRepair: { method: 'POST', path: `${view}/defects/:defectId/repairs`, may: 'anyone' },
+  removeRepairPhoto: { method: 'DELETE', path: `${view}/defects/:defectId/repairPhotos/:photoId`, may: 'anyone' },
 } as const satisfies Record<string, Address>
 
 /** Files are streams and no calls: each is checked against its link when it is sent. */
@@ -18,6 +20,9 @@ export const shareFiles = {
   report: `${view}/reports/:reportId/:format`,
 } as const
 
+/** Bytes that a contractor sends, in one PUT: the link is checked before the first of them is read. */
+export const shareUploads = { repairPhoto: shareAddresses.removeRepairPhoto.path } as const
+
 export const photoSizes = ['thumbnail', 'preview'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
@@ -25,6 +30,12 @@ export type PhotoSize = (typeof photoSizes)[number]
 export const tokenLength = 22
 
 export const maxCommentText = 2_000
+/** Of a photo after repair: three times what a telephone writes. */
+export const maxRepairPhotoBytes = 30 * 1024 * 1024
+/** Of one defect, sent and not reported yet. */
+export const maxWaitingPhotos = 10
+/** Follow-up actions that somebody has to carry out. */
+export const assignableActions = ['repair', 'other'] as const
 export const maxShareDays = 365
 /** What a link may live for, as the dialog offers it. */
 export const shareLifetimes = [7, 30, 90, 180, 365] as const

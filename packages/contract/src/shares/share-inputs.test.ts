@@ -38,12 +38,29 @@ describe('a link', () => {
 
   test('comes with the numbers of photos that it would show', () => {
     const { reply } = shareRoutes.list
-    expect(faultAt(reply, { data: [], photos: { total: 240, checked: 28, ready: 27 } })).toBe('ok')
+    const assignable = { people: [], actions: [{ action: 'repair', count: 12 }] }
+    expect(faultAt(reply, { data: [], photos: { total: 240, checked: 28, ready: 27 }, assignable })).toBe('ok')
     for (const name of ['total', 'checked', 'ready'])
-      expect(faultAt(reply, { data: [], photos: { total: 2, checked: 1, ready: 1, [name]: 0.5 } })).toBe(
+      expect(faultAt(reply, { data: [], photos: { total: 2, checked: 1, ready: 1, [name]: 0.5 }, assignable })).toBe(
         `photos.${name}`,
       )
-    expect(faultAt(reply, { data: [] })).toBe('photos')
+    expect(faultAt(reply, { data: [], assignable })).toBe('photos')
+    expect(faultAt(reply, { data: [], photos: { total: 0, checked: 0, ready: 0 } })).toBe('assignable')
+  })
+
+  test.each<[unknown, string]>([
+    [null, 'ok'],
+    [{ by: 'action', action: 'repair' }, 'ok'],
+    [{ by: 'person', assigneeId: idOf(2) }, 'ok'],
+    [{ by: 'action', action: 'closed' }, 'assigned.action'],
+    [{ by: 'person', assigneeId: 'Ada' }, 'assigned.assigneeId'],
+    [{ by: 'everybody' }, 'assigned.by'],
+  ])('for %j', (assigned, fault) => {
+    expect(faultAt(shareRoutes.create.body, { ...fitting, assigned })).toBe(fault)
+  })
+
+  test('is for reading unless it names whose defects it shows', () => {
+    expect(shareRoutes.create.body.parse(fitting)).toMatchObject({ assigned: null })
   })
 
   test('leads to a page that no word of the app begins with', () => {
@@ -68,6 +85,20 @@ describe('a reader', () => {
       ['text', 'x'.repeat(2_001)],
     ] as const)
       expect(faultAt(sharedRoutes.comment.body, { ...comment, [name]: value })).toBe(name)
+  })
+
+  test('reports a repair with a name and an email address, and a remark if there is one', () => {
+    const { body } = sharedRoutes.reportRepair
+    const repair = { _id: idOf(1), name: 'Chan Tai Man', email: 'chan@example.com', text: 'Patched' }
+    expect(faultAt(body, repair)).toBe('ok')
+    expect(body.parse({ ...repair, text: undefined })).toMatchObject({ text: '' })
+    for (const [name, value] of [
+      ['_id', 'x'],
+      ['name', ' '],
+      ['email', 'chan'],
+      ['text', 'x'.repeat(2_001)],
+    ] as const)
+      expect(faultAt(body, { ...repair, [name]: value })).toBe(name)
   })
 
   test('asks for the next defects by a number, and in a language', () => {
@@ -97,6 +128,7 @@ describe('what a reader gets', () => {
       _id: idOf(4),
       label: 'Owner',
       shows: fitting.shows,
+      assigned: null,
       mayComment: false,
       isBlurred: true,
       hasPassword: true,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { severities } from '../buildings.ts'
 import { expectNullable, expectRequired } from '../testing/laws.ts'
 import { faultAt, idOf } from '../testing/refusals.ts'
+import { SharedRepair } from './repairs.ts'
 import { SharedDefect, SharedDefectDetail, SharedPhoto, sharedRoutes, SharedView } from './shares.ts'
 
 const at = '2026-11-19T01:02:03.000Z'
@@ -24,6 +25,7 @@ const view = {
   label: 'Owner',
   expiresAt: at,
   shows: { defects: true, photos: true, elevations: true, reports: true },
+  isForContractor: false,
   mayComment: true,
   isBlurred: true,
   severityCounts: Object.fromEntries(severities.map((severity) => [severity, 0])),
@@ -56,6 +58,7 @@ const detail = {
   remark: '',
   photos: [photo],
   photosLeftOut: 3,
+  repair: null,
   comments: [{ _id: idOf(5), name: 'Ada Byron', text: 'When?', createdAt: at }],
 }
 
@@ -130,6 +133,19 @@ describe('a defect of a link', () => {
     const inner = { fileName: 'DJI_0412.JPG', originalUrl: '/o.jpg', latitude: 22.3, camera: 'M3T' }
     expect(SharedPhoto.parse({ ...photo, ...inner })).toEqual(photo)
     expectNullable(SharedPhoto, photo, 'takenAt')
+  })
+
+  test('says what a contractor sent for it, without the address of who reported it', () => {
+    const photo = { _id: idOf(6), state: 'ready', thumbnailUrl: null }
+    const own = { _id: idOf(7), name: 'Chan Tai Man', text: '', photos: [photo], createdAt: at }
+    const repair = { isOpen: true, photos: [photo], reports: [own], sentBack: null }
+    expectNullable(SharedDefectDetail, { ...detail, repair }, 'repair')
+    expectRequired(SharedRepair, repair, 'isOpen', 'photos', 'reports')
+    expectNullable(SharedRepair, { ...repair, sentBack: 'Still open' }, 'sentBack')
+    expect(SharedRepair.parse({ ...repair, reports: [{ ...own, email: 'chan@example.com' }] })).toEqual(repair)
+    for (const state of ['reading', 'ready', 'failed'])
+      expect(faultAt(SharedRepair, { ...repair, photos: [{ ...photo, state }] })).toBe('ok')
+    expect(faultAt(SharedRepair, { ...repair, photos: [{ ...photo, state: 'sent' }] })).toBe('photos.0.state')
   })
 
   test('shows comments without the addresses of their writers', () => {

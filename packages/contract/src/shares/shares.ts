@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { followUpActions, severities } from '../buildings.ts'
 import { defectStatuses } from '../defects/defects.ts'
-import { Id, InProject, Moment } from '../ids.ts'
+import { Id, InCorporate, InProject, Moment } from '../ids.ts'
 import { Locale } from '../locale-schema.ts'
 import { queryNumber } from '../query-number.ts'
 import { reportFormats } from '../reports/reports.ts'
 import { route } from '../route.ts'
 import { email } from '../rules/email.ts'
-import { requiredName, requiredText } from '../rules/text.ts'
+import { optionalText, requiredName, requiredText } from '../rules/text.ts'
+import { Assignable, Assignment, NamedAssignment, SharedRepair } from './repairs.ts'
 import { maxCommentText, maxShareDays, shareAddresses, tokenLength } from './share-addresses.ts'
 
 const shareStates = ['active', 'expired', 'revoked'] as const
@@ -26,6 +27,8 @@ export const Share = z.object({
   _id: Id,
   label: z.string(),
   shows: ShareContents,
+  /** Null: for reading. */
+  assigned: NamedAssignment.nullable(),
   mayComment: z.boolean(),
   isBlurred: z.boolean(),
   hasPassword: z.boolean(),
@@ -37,6 +40,14 @@ export const Share = z.object({
   lastOpenedAt: Moment.nullable(),
 })
 export type Share = z.infer<typeof Share>
+
+/** In the list of all links of a company. */
+export const CompanyShare = Share.extend({
+  project: z.object({ _id: Id, name: z.string(), code: z.string() }),
+  workspaceId: Id,
+  inspectionId: Id,
+})
+export type CompanyShare = z.infer<typeof CompanyShare>
 
 /** Of the photos that show a defect: how many a person checked, and how many of those have their blurred copy. */
 export const SharePhotos = z.object({ total: z.int(), checked: z.int(), ready: z.int() })
@@ -103,6 +114,8 @@ export const SharedView = z.object({
   label: z.string(),
   expiresAt: Moment,
   shows: ShareContents,
+  /** Shows the defects that a contractor is to repair, and takes photos after repair. */
+  isForContractor: z.boolean(),
   mayComment: z.boolean(),
   isBlurred: z.boolean(),
   severityCounts: z.record(z.enum(severities), z.int()),
@@ -142,6 +155,8 @@ export const SharedDefectDetail = z.object({
   photos: z.array(SharedPhoto),
   /** Not checked for people, or their copy is not made yet. */
   photosLeftOut: z.int(),
+  /** Null: the link is for reading. */
+  repair: SharedRepair.nullable(),
   /** Those of readers of this link alone: what the team writes among itself stays there. */
   comments: z.array(SharedComment),
 })
@@ -156,6 +171,17 @@ export const Opened = z.discriminatedUnion('state', [
 export type Opened = z.infer<typeof Opened>
 
 export const shareRoutes = {
+  listOfCompany: route({
+    method: 'GET',
+    path: '/inspection/api/v1/corporates/:corporateId/shares',
+    may: 'project.edit',
+    byKey: 'never',
+    summary:
+      'Share links of the projects of a corporate that one may open, the newest first; never the links themselves',
+    params: InCorporate,
+    query: z.object({ state: z.enum([...shareStates, 'all']).default('active'), cursor: Id.optional() }),
+    reply: z.object({ data: z.array(CompanyShare), nextCursor: Id.nullable() }),
+  }),
   list: route({
     method: 'GET',
     path: base,
@@ -163,7 +189,7 @@ export const shareRoutes = {
     byKey: 'never',
     summary: 'Share links of an inspection, the newest first; never the links themselves',
     params: OfInspection,
-    reply: z.object({ data: z.array(Share), photos: SharePhotos }),
+    reply: z.object({ data: z.array(Share), photos: SharePhotos, assignable: Assignable }),
   }),
   create: route({
     method: 'POST',
@@ -175,6 +201,8 @@ export const shareRoutes = {
     body: z.object({
       label: shareLabel,
       shows: ShareContents,
+      /** Given: the link is a contractor's. It shows these defects and no reports. */
+      assigned: Assignment.nullable().default(null),
       mayComment: z.boolean(),
       isBlurred: z.boolean().default(true),
       password: sharePassword.nullable(),
@@ -227,5 +255,20 @@ export const sharedRoutes = {
     params: OfDefect,
     body: z.object({ _id: Id, name: guestName, email, text: requiredText(maxCommentText) }),
     reply: z.object({ comment: SharedComment }),
+  }),
+  reportRepair: route({
+    ...shareAddresses.reportRepair,
+    summary:
+      'Report as a contractor that a defect is repaired; photos sent before go with it, and it waits to be verified',
+    params: OfDefect,
+    query: InLanguage,
+    body: z.object({ _id: Id, name: guestName, email, text: optionalText(maxCommentText).default('') }),
+    reply: SharedDefectDetail,
+  }),
+  removeRepairPhoto: route({
+    ...shareAddresses.removeRepairPhoto,
+    summary: 'Remove a photo after repair that was sent through a share link and not reported yet',
+    params: OfDefect.extend({ photoId: Id }),
+    reply: z.object({}),
   }),
 } as const

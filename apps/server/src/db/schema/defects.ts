@@ -87,6 +87,10 @@ export type DefectEventTable = {
   /** Of the defect, once this had happened; null where nothing of it can be in anybody's way. */
   version: number | null
   by_id: string | null
+  /** Of a contractor behind a share link, who has no account. */
+  share_id: Generated<string | null>
+  guest_name: Generated<string | null>
+  guest_email: Generated<string | null>
   at: Generated<Date>
 }
 

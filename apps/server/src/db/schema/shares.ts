@@ -1,3 +1,4 @@
+import type { Assignment } from '@plumbline/contract/shares/repairs'
 import type { Generated } from 'kysely'
 
 /** The token of a link is shown once and stored as a hash. */
@@ -22,6 +23,39 @@ export type ShareLinkTable = {
   revoked_at: Generated<Date | null>
   openings: Generated<number>
   last_opened_at: Generated<Date | null>
+  /** Null: for reading. */
+  assigned_by: Generated<Assignment['by'] | null>
+  /** Null also where that person was erased. */
+  assignee_id: Generated<string | null>
+  assigned_action: Generated<Extract<Assignment, { by: 'action' }>['action'] | null>
 }
 
-export type ShareTables = { share_link: ShareLinkTable }
+/** A contractor reported a defect as repaired. */
+type ShareRepairTable = {
+  id: string
+  share_id: string
+  defect_id: string
+  project_id: string
+  corporate_id: string
+  guest_name: string
+  guest_email: string
+  text: Generated<string>
+  created_at: Generated<Date>
+}
+
+type ShareRepairPhotoTable = {
+  media_id: string
+  share_id: string
+  defect_id: string
+  /** Null: sent, and not reported yet. */
+  repair_id: string | null
+  project_id: string
+  corporate_id: string
+  created_at: Generated<Date>
+}
+
+export type ShareTables = {
+  share_link: ShareLinkTable
+  share_repair: ShareRepairTable
+  share_repair_photo: ShareRepairPhotoTable
+}

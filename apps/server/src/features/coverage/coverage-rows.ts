@@ -121,7 +121,10 @@ export const photoOf = (row: PhotoRow) => ({
   isThermal: row.type === 'thermal',
 })
 
-/** Every photo that was read, or those of these ids; thermal halves do not count, and are listed as left out. */
+/**
+ * Every photo that was read, or those of these ids; thermal halves do not count, and are listed as left out. What a
+ * contractor sent after a repair is no part of the survey, whatever its metadata say.
+ */
 export async function photosOf(
   db: Reader,
   inspectionId: string,
@@ -135,6 +138,7 @@ export async function photosOf(
     .where('media.kind', '=', 'photo')
     .where('media.picture_folder', 'is not', null)
     .where((row) => row.or([row('media.companion_of', 'is', null), row('media.type', '=', 'thermal')]))
+    .where(sql<boolean>`not exists (select from share_repair_photo where share_repair_photo.media_id = media.id)`)
     .$if(ids !== undefined, (some) => some.where('media.id', '=', sql<string>`any(${ids}::uuid[])`))
     .orderBy('media.id')
     .execute()

@@ -35,15 +35,17 @@ async function historyOf({ db }: Pick<Call, 'db'>, { ids, named }: Parts): Promi
     .selectFrom('defect_event')
     .leftJoin('app_user', 'app_user.id', 'defect_event.by_id')
     .select(['defect_event.id', 'defect_id', 'kind', 'at', 'field', 'before', 'after', 'reason', 'app_user.name'])
+    .select(['guest_name', 'guest_email'])
     .where('defect_id', '=', isAny(ids))
     .orderBy('defect_event.id', 'desc')
     .limit(maxEvents)
     .execute()
-  return rows.toReversed().map(({ id, defect_id, at, name, before, after, ...row }) => ({
+  return rows.toReversed().map(({ id, defect_id, at, name, guest_name, guest_email, before, after, ...row }) => ({
     _id: id,
     ...named(defect_id),
     ...row,
-    by: name ?? '',
+    by: name ?? guest_name ?? '',
+    ...(guest_email === null ? {} : { guestEmail: guest_email }),
     at: at.toISOString(),
     before: before as DefectEvent['before'],
     after: after as DefectEvent['after'],
@@ -127,6 +129,20 @@ async function mergesOf({ db }: Pick<Call, 'db'>, { ids }: Parts): Promise<Defec
   }))
 }
 
+/** A contractor reported it as repaired through a link that is open: what the team answers is read there. */
+async function hasContractor({ db, now }: Pick<Call, 'db' | 'now'>, { ids }: Parts): Promise<boolean> {
+  const found = await db
+    .selectFrom('share_repair')
+    .innerJoin('share_link', 'share_link.id', 'share_repair.share_id')
+    .select('share_repair.id')
+    .where('share_repair.defect_id', '=', isAny(ids))
+    .where('share_link.revoked_at', 'is', null)
+    .where('share_link.expires_at', '>', now())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function showDetail(call: Call, { inspectionId, defectId }: OfDefect): Promise<DefectDetail> {
   const { db } = call
   const row = await db
@@ -162,6 +178,7 @@ export async function showDetail(call: Call, { inspectionId, defectId }: OfDefec
     afterPhotos: [...(await showMedia(call, [...new Set(photos.map(({ media_id }) => media_id))]))],
     crops: await cropsOf(call, parts),
     isSubmitter: row.submitted_by === call.caller.userId,
+    hasContractor: await hasContractor(call, parts),
     progress: row.progress,
     earlier: earlier ?? null,
     later: later.map(({ id, inspection_id, defect_num, progress }) => ({

@@ -59,18 +59,20 @@ export function notifyAssignee(
   )
 }
 
-/** Mine is what I reported and what is assigned to me. */
+/** Mine is what I reported, what is assigned to me, and what a contractor repaired through my link. */
 export async function notifyStatusChange(
   trx: Trx,
   rows: readonly Known[],
   status: DefectStatus,
-  by: string,
+  by: string | null,
+  through: { readonly madeBy: string | null } = { madeBy: null },
 ): Promise<void> {
-  for (const person of new Set(rows.flatMap(({ reporter_id, assignee_id }) => [reporter_id, assignee_id]))) {
+  const concerned = ({ reporter_id, assignee_id }: Known) => [reporter_id, assignee_id, through.madeBy]
+  for (const person of new Set(rows.flatMap(concerned))) {
     await notifyAbout(
       trx,
       'defect-status',
-      rows.filter(({ reporter_id, assignee_id }) => person === reporter_id || person === assignee_id),
+      rows.filter((row) => concerned(row).includes(person)),
       { to: [person], by, details: { status } },
     )
   }

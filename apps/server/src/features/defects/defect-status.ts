@@ -1,4 +1,4 @@
-import { transition, type TransitionFault } from '@plumbline/contract/defects/transitions'
+import { transition, type Actor, type TransitionFault } from '@plumbline/contract/defects/transitions'
 import type { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
@@ -13,10 +13,10 @@ import {
   lockDefects,
   publishDefectsChanged,
   type DefectRow,
+  type Guest,
   type Trx,
 } from './lock-defects.ts'
 import { notifyStatusChange } from './defect-notifications.ts'
-import type { Withdrawing } from './withdraw-defects.ts'
 
 type Routes = typeof defectLifeRoutes
 type Wanted = Pick<Input<Routes['setStatus']>['body'], 'status' | 'reason' | 'text'>
@@ -29,12 +29,20 @@ const codes = {
   'reason-not-enough': 'defect.reason-not-enough',
 } as const satisfies Record<TransitionFault, ErrorCode>
 
+/** A member, or a contractor behind a share link. */
+type ActingOnStatus = {
+  readonly userId: string | null
+  readonly role: Actor
+  readonly now: Date
+  readonly guest?: Guest
+}
+
 /** rules §H, judged by what is stored now. Answers why not. */
 export async function applyStatus(
   trx: Trx,
   row: DefectRow,
   { status, reason, text }: Wanted,
-  by: Withdrawing,
+  by: ActingOnStatus,
 ): Promise<ErrorCode | undefined> {
   const proof = await trx
     .selectFrom('defect_after_photo')
@@ -44,7 +52,7 @@ export async function applyStatus(
     .executeTakeFirst()
   const verdict = transition(row.status, status, {
     role: by.role,
-    isSubmitter: row.submitted_by === by.userId,
+    isSubmitter: by.userId !== null && row.submitted_by === by.userId,
     severity: row.severity,
     reason,
     text,

@@ -42,6 +42,9 @@ export async function lockDefect(trx: Trx, { inspectionId, defectId }: OfDefect)
   throw survivor === undefined ? new AppError('defect.not-found') : new AppError('defect.merged', { newer: survivor })
 }
 
+/** Who has no account, as that person typed it, and the share link it came through. */
+export type Guest = { readonly shareId: string; readonly name: string; readonly email: string }
+
 type Happening = Pick<DefectEvent, 'kind' | 'field'> & {
   readonly before?: unknown
   readonly after?: unknown
@@ -52,7 +55,7 @@ type Happening = Pick<DefectEvent, 'kind' | 'field'> & {
 export async function addEvent(
   trx: Trx,
   { id, project_id, corporate_id }: Pick<DefectRow, 'id' | 'project_id' | 'corporate_id'>,
-  { userId, now }: { readonly userId: string | null; readonly now: Date },
+  { userId, now, guest }: { readonly userId: string | null; readonly now: Date; readonly guest?: Guest },
   { before = null, after = null, reason = '', version, ...what }: Happening,
 ): Promise<void> {
   await trx
@@ -68,6 +71,7 @@ export async function addEvent(
       reason,
       version: version ?? null,
       by_id: userId,
+      ...(guest === undefined ? {} : { share_id: guest.shareId, guest_name: guest.name, guest_email: guest.email }),
       at: now,
     })
     .execute()

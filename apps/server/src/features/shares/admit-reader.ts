@@ -1,4 +1,6 @@
+import { planIncludes, type PlanName } from '@plumbline/contract/billing/plans'
 import { AppError } from '@plumbline/contract/errors'
+import type { Assignment } from '@plumbline/contract/shares/repairs'
 import type { ShareContents } from '@plumbline/contract/shares/shares'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -14,6 +16,14 @@ export type FoundShare = {
   readonly label: string
   readonly company: string
   readonly shows: ShareContents
+  /** Null: for reading. Of a person who was erased the id is null. */
+  readonly assigned:
+    | Exclude<Assignment, { by: 'person' }>
+    | { readonly by: 'person'; readonly assigneeId: string | null }
+    | null
+  readonly plan: PlanName
+  /** Who made it; null: erased. */
+  readonly madeBy: string | null
   readonly mayComment: boolean
   readonly isBlurred: boolean
   readonly passwordHash: string | null
@@ -30,7 +40,9 @@ async function findShare(db: Db, is: RawBuilder<boolean>, now: Date): Promise<Fo
     select share_link.id, share_link.corporate_id as "corporateId", share_link.project_id as "projectId",
       share_link.inspection_id as "inspectionId", inspection.workspace_id as "workspaceId", share_link.label,
       corporate.name as company, may_comment as "mayComment", is_blurred as "isBlurred", password_hash as "passwordHash",
-      share_link.expires_at as "expiresAt",
+      share_link.expires_at as "expiresAt", project.plan, share_link.created_by as "madeBy",
+      case assigned_by when 'person' then json_build_object('by', 'person', 'assigneeId', assignee_id)
+        when 'action' then json_build_object('by', 'action', 'action', assigned_action) end as assigned,
       json_build_object('defects', shows_defects, 'photos', shows_photos, 'elevations', shows_elevations, 'reports', shows_reports) as shows,
       (revoked_at is null and share_link.expires_at > ${now} and coalesce(project.expires_at > ${now}, true)) as "isOpen"
     from share_link join project on project.id = share_link.project_id join corporate on corporate.id = share_link.corporate_id
@@ -41,6 +53,22 @@ async function findShare(db: Db, is: RawBuilder<boolean>, now: Date): Promise<Fo
 
 export function findByToken(db: Db, token: string, now: Date): Promise<FoundShare | undefined> {
   return findShare(db, sql<boolean>`share_link.hash = ${hashShareToken(token)}`, now)
+}
+
+/** In SQL where `defect` is: whether this link shows it. A contractor goes on seeing what was repaired through the link. */
+export function isShownDefect({ assigned, id }: Pick<Reader, 'assigned' | 'id'>): RawBuilder<boolean> {
+  if (assigned === null) return sql<boolean>`true`
+  const isAssigned =
+    assigned.by === 'person'
+      ? sql<boolean>`coalesce(defect.assignee_id = ${assigned.assigneeId}::uuid, false)`
+      : sql<boolean>`defect.follow_up_action = ${assigned.action}`
+  return sql<boolean>`(${isAssigned} or exists (
+    select from share_repair where share_repair.defect_id = defect.id and share_repair.share_id = ${id}))`
+}
+
+/** Reports of repairs, as a change of status by the team, are part of the register that a plan includes. */
+export function requireContractor({ assigned, plan }: Pick<Reader, 'assigned' | 'plan'>): void {
+  if (assigned === null || !planIncludes(plan, 'defects.register')) throw new AppError('share.no-repairs')
 }
 
 /**

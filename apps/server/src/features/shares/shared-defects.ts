@@ -4,9 +4,10 @@ import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import type { SharedDefect, SharedDefectDetail } from '@plumbline/contract/shares/shares'
 import { sql, type RawBuilder } from 'kysely'
 import { elevationsOf, floorsOf, typesOf } from '../defects/register-names.ts'
-import type { Reader } from './admit-reader.ts'
+import { isShownDefect, type Reader } from './admit-reader.ts'
 import { guestComments } from './guest-comments.ts'
 import { isShownBy, photosOf, photoUrl } from './shared-photos.ts'
+import { repairOf } from './shared-repairs.ts'
 
 type DefectRow = Omit<SharedDefect, '_id' | 'floor' | 'place' | 'thumbnailUrl'> & {
   readonly id: string
@@ -32,7 +33,7 @@ async function readDefects(reader: Reader, condition: RawBuilder<boolean>): Prom
           and ${isShownBy(reader)}
         order by (annotation.id = defect.size_annotation_id) desc nulls last, annotation.id limit 1
       ) as "mediaId"
-    from defect where inspection_id = ${reader.inspectionId} and deleted_at is null and ${condition}
+    from defect where inspection_id = ${reader.inspectionId} and deleted_at is null and ${isShownDefect(reader)} and ${condition}
     order by defect_num limit ${defectsPerPage + 1}`.execute(reader.db)
   return rows
 }
@@ -102,10 +103,12 @@ export async function showSharedDefect(
   { defectId, language }: { readonly defectId: string; readonly language: Locale },
 ): Promise<SharedDefectDetail> {
   const row = await findShared(reader, defectId)
-  const [present, shown, comments] = await Promise.all([
+  const [present, shown, comments, repair] = await Promise.all([
     presenter(reader, [row], language),
     photosOf(reader, row.id),
     guestComments(reader, row.id),
+    repairOf(reader, row),
   ])
-  return { defect: present(row), followUpDescription: row.followUpDescription, remark: row.remark, ...shown, comments }
+  const { followUpDescription, remark } = row
+  return { defect: present(row), followUpDescription, remark, ...shown, repair, comments }
 }

@@ -55,7 +55,7 @@ async function reportOf(reader: Reader, { reportId, format }: Params): Promise<F
 const finders = { photo: photoOf, elevation: elevationOf, report: reportOf } as const
 
 /** An id that is none, one of another link and one that was never there are answered alike. */
-function checkIds(params: Params): void {
+export function checkIds(params: Params): void {
   for (const [name, value] of Object.entries(params))
     if (name.endsWith('Id') && !Id.safeParse(value).success) throw new AppError('share.not-found')
 }

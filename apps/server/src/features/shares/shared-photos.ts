@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { pictureFiles } from '../media/pictures.ts'
 import { blurredFiles, isGoodCopy } from '../media/privacy/blurred-copy.ts'
-import type { Reader } from './admit-reader.ts'
+import { isShownDefect, type Reader } from './admit-reader.ts'
 
 /** A person looked for people, and the copy covers what that person found. */
 const isChecked = sql<boolean>`(photo_privacy.checked_at is not null and ${isGoodCopy})`
@@ -70,6 +70,13 @@ export async function photosOf(
   return { photos: [...photos.values()], photosLeftOut: leftOut.size }
 }
 
+/** It shows a defect of this link, or was sent through it after the repair of one. */
+const isPhotoOf = (reader: Reader) => sql<boolean>`(
+  exists (select from annotation join defect on defect.id = annotation.defect_id
+    where annotation.media_id = media.id and annotation.deleted_at is null and defect.deleted_at is null and ${isShownDefect(reader)})
+  or exists (select from share_repair_photo join defect on defect.id = share_repair_photo.defect_id
+    where share_repair_photo.media_id = media.id and share_repair_photo.share_id = ${reader.id} and defect.deleted_at is null and ${isShownDefect(reader)}))`
+
 /**
  * The object of a photo that shows a defect of the link: a copy of our own making, which carries no EXIF, never the
  * original. Of a blurred link the blurred copy, or nothing.
@@ -85,16 +92,7 @@ export async function photoKey(reader: Reader, mediaId: string, size: string | u
     .where('media.id', '=', mediaId)
     .where('media.inspection_id', '=', inspectionId)
     .where(isShownBy(reader))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('annotation')
-          .innerJoin('defect', 'defect.id', 'annotation.defect_id')
-          .select('annotation.id')
-          .whereRef('annotation.media_id', '=', 'media.id')
-          .where('annotation.deleted_at', 'is', null)
-          .where('defect.deleted_at', 'is', null),
-      ),
-    )
+    .where(isPhotoOf(reader))
     .executeTakeFirst()
   if (row === undefined || row.picture_folder === null) return undefined
   if (!isBlurred) return pictureFiles(row.picture_folder)[known]

@@ -4,7 +4,7 @@ import { shareFiles } from '@plumbline/contract/shares/share-addresses'
 import type { SharedView } from '@plumbline/contract/shares/shares'
 import type { Call } from '../../http/implement.ts'
 import { readPins } from '../defects/defect-pins.ts'
-import type { Reader } from './admit-reader.ts'
+import { isShownDefect, type Reader } from './admit-reader.ts'
 import { isReportShownBy } from './shared-reports.ts'
 
 type Deps = Pick<Call, 'now'>
@@ -28,8 +28,21 @@ async function factsOf({ db, projectId, inspectionId }: Reader): Promise<SharedV
   }
 }
 
+/** Of a contractor's link: the others have no pin. */
+async function shownIds(reader: Reader): Promise<ReadonlySet<string>> {
+  const rows = await reader.db
+    .selectFrom('defect')
+    .select('id')
+    .where('inspection_id', '=', reader.inspectionId)
+    .where('deleted_at', 'is', null)
+    .where(isShownDefect(reader))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function elevationsOf({ now }: Deps, reader: Reader): Promise<SharedView['elevations']> {
   const { db, ticket, inspectionId, workspaceId } = reader
+  const shown = reader.assigned === null ? undefined : await shownIds(reader)
   const rows = await db
     .selectFrom('drawing')
     .select(['id', 'name', 'width', 'height', 'picture_folder'])
@@ -46,13 +59,15 @@ async function elevationsOf({ now }: Deps, reader: Reader): Promise<SharedView['
         _id: id,
         name,
         picture: isShown ? { url: pathOf(shareFiles.elevation, { ticket, elevationId: id }), width, height } : null,
-        pins: pins.map(({ _id, defectNum, severity, at }) => ({
-          defectId: _id,
-          defectNum,
-          severity,
-          x: at?.x ?? null,
-          y: at?.y ?? null,
-        })),
+        pins: pins
+          .filter((pin) => shown?.has(pin._id) ?? true)
+          .map(({ _id, defectNum, severity, at }) => ({
+            defectId: _id,
+            defectNum,
+            severity,
+            x: at?.x ?? null,
+            y: at?.y ?? null,
+          })),
       }
     }),
   )
@@ -83,12 +98,13 @@ async function reportsOf(reader: Reader): Promise<SharedView['reports']> {
   }))
 }
 
-async function countsOf({ db, inspectionId }: Reader): Promise<Record<Severity, number>> {
-  const rows = await db
+async function countsOf(reader: Reader): Promise<Record<Severity, number>> {
+  const rows = await reader.db
     .selectFrom('defect')
     .select(['severity', ({ fn }) => fn.countAll<string>().as('count')])
-    .where('inspection_id', '=', inspectionId)
+    .where('inspection_id', '=', reader.inspectionId)
     .where('deleted_at', 'is', null)
+    .where(isShownDefect(reader))
     .groupBy('severity')
     .execute()
   const counts = new Map(rows.map(({ severity, count }) => [severity, Number(count)]))
@@ -114,6 +130,7 @@ export async function showShared(deps: Deps, reader: Reader): Promise<SharedView
     label: reader.label,
     expiresAt: reader.expiresAt.toISOString(),
     shows,
+    isForContractor: reader.assigned !== null,
     mayComment: reader.mayComment && shows.defects,
     isBlurred: reader.isBlurred,
     severityCounts,

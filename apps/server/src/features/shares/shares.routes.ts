@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { openRateWindow } from '../../http/limits/rate-window.ts'
 import { admitReader, type Reader } from './admit-reader.ts'
+import { listCompanyShares } from './company-links.ts'
 import { addGuestComment } from './guest-comments.ts'
 import { openLink } from './open-link.ts'
 import { createShare, listShares, revokeShare } from './share-links.ts'
+import { removeRepairPhoto } from './repair-photos.ts'
+import { reportRepair } from './report-repair.ts'
 import { findShared, listShared, showSharedDefect } from './shared-defects.ts'
+import { registerRepairUploads } from './repair-uploads.ts'
 import { registerSharedFiles } from './shared-files.ts'
 import { showShared } from './shared-view.ts'
 
@@ -22,7 +26,12 @@ export function registerShares(app: FastifyInstance, api: Api): void {
     calls.count(reader.id)
     return reader
   }
-  implement(app, api, 'shares', shareRoutes, { list: listShares, create: createShare, revoke: revokeShare })
+  implement(app, api, 'shares', shareRoutes, {
+    listOfCompany: listCompanyShares,
+    list: listShares,
+    create: createShare,
+    revoke: revokeShare,
+  })
   implement(app, api, 'shares', sharedRoutes, {
     open: (call, input) => openLink(call, input, openings),
     view: async (call, { params }) => showShared(call, await admit(call, params.ticket)),
@@ -34,6 +43,13 @@ export function registerShares(app: FastifyInstance, api: Api): void {
       const { id } = await findShared(reader, params.defectId)
       return addGuestComment(call, reader, { defectId: id, body })
     },
+    reportRepair: async (call, { params, query, body }) => {
+      const reader = await admit(call, params.ticket)
+      await reportRepair(call, reader, { defectId: params.defectId, body })
+      return showSharedDefect(reader, { ...params, ...query })
+    },
+    removeRepairPhoto: async (call, { params }) => removeRepairPhoto(call, await admit(call, params.ticket), params),
   })
   registerSharedFiles(app, api, admit)
+  registerRepairUploads(app, api, admit)
 }

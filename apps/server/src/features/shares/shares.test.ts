@@ -4,7 +4,14 @@ import { sharedRoutes, shareRoutes } from '@plumbline/contract/shares/shares'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aShare } from '../../testing/builders/share-builders.ts'
-import { aComment, everythingBehind, withFiles, type Asked, type Ids } from '../../testing/sites/share-site.ts'
+import {
+  aComment,
+  assignedForRepair,
+  everythingBehind,
+  withFiles,
+  type Asked,
+  type Ids,
+} from '../../testing/sites/share-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { aWorld, type World } from '../../testing/world.ts'
 import { signTicket } from './share-ticket.ts'
@@ -20,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => plumbline.close())
 
-async function said({ method, url, payload }: Asked): Promise<string> {
+async function said({ method, url, payload }: Pick<Asked, 'method' | 'url' | 'payload'>): Promise<string> {
   const answer = await plumbline.app.inject({ method, url, ...(payload === undefined ? {} : { payload }) })
   return answer.statusCode === 200 ? 'ok' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
 }
 
-async function allSaid(ticket: string, ids: Ids): Promise<ReadonlySet<string>> {
+async function allSaid(ticket: string, ids: Ids, wanted: (asked: Asked) => boolean = () => true) {
   const all = new Set<string>()
-  for (const asked of everythingBehind(ticket, ids)) all.add(await said(asked))
+  for (const asked of everythingBehind(ticket, ids).filter(wanted)) all.add(await said(asked))
   return all
 }
 
@@ -42,8 +49,14 @@ async function opened(given: Parameters<typeof aShare>[2] = {}) {
 describe('everything behind a link', () => {
   test('opens with its ticket', async () => {
     const { ticket } = await opened()
-    expect(everythingBehind(ticket, world.own.assigned)).toHaveLength(7)
-    expect(await allSaid(ticket, world.own.assigned)).toEqual(new Set(['ok']))
+    expect(everythingBehind(ticket, world.own.assigned)).toHaveLength(10)
+    expect(await allSaid(ticket, world.own.assigned, ({ isRepair }) => !isRepair)).toEqual(new Set(['ok']))
+  })
+
+  test('reports no repair where the link is for reading', async () => {
+    const { ticket } = await opened()
+    const repairs = await allSaid(ticket, world.own.assigned, ({ isRepair }) => isRepair)
+    expect(repairs).toEqual(new Set(['403 share.no-repairs']))
   })
 
   test.each([
@@ -51,9 +64,14 @@ describe('everything behind a link', () => {
     ['another project of the company', () => world.own.unassigned],
     ['nothing', () => ({ defectId: v7(), mediaId: v7(), elevationId: v7(), reportId: v7() })],
   ])('refuses ids of %s alike', async (_, ids) => {
-    const { ticket } = await opened()
-    const named = everythingBehind(ticket, ids()).filter(({ name }) => name !== 'view' && name !== 'defects')
-    for (const asked of named) expect([asked.name, await said(asked)]).toEqual([asked.name, '404 share.not-found'])
+    const forRepair = await assignedForRepair(plumbline, world.own.assigned)
+    for (const given of [{}, forRepair]) {
+      const { ticket } = await opened(given)
+      const named = everythingBehind(ticket, ids()).filter(
+        ({ name, isRepair }) => name !== 'view' && name !== 'defects' && (!isRepair || given === forRepair),
+      )
+      for (const asked of named) expect([asked.name, await said(asked)]).toEqual([asked.name, '404 share.not-found'])
+    }
   })
 
   test('lists nothing of another project', async () => {
@@ -99,7 +117,7 @@ describe('everything behind a link', () => {
     expect(body).toMatchObject({ elevations: [], reports: [], mayComment: false })
     expect(Object.values(body.severityCounts).every((count) => count === 0)).toBe(true)
     for (const asked of everythingBehind(ticket, world.own.assigned).filter(
-      ({ name }) => !/^(view|defects)$/.test(name),
+      ({ name, isRepair }) => !/^(view|defects)$/.test(name) && !isRepair,
     ))
       expect([asked.name, await said(asked)]).toEqual([asked.name, '404 share.not-found'])
     expect((await plumbline.call(sharedRoutes.defects, { params: { ticket } })).body.data).toEqual([])
@@ -122,13 +140,13 @@ describe('a photo', () => {
     const { body } = await plumbline.call(sharedRoutes.defect, { params })
     expect([body.photos, body.defect.thumbnailUrl]).toEqual([[], null])
     const url = pathOf(shareFiles.photo, { ...params, size: 'preview' })
-    expect(await said({ name: 'photo', method: 'GET', url })).toBe('404 share.not-found')
+    expect(await said({ method: 'GET', url })).toBe('404 share.not-found')
   })
 
   test('that shows no defect of the register is not served', async () => {
     const { ticket } = await opened()
     const url = pathOf(shareFiles.photo, { ticket, mediaId: world.own.assigned.thermalId, size: 'preview' })
-    expect(await said({ name: 'photo', method: 'GET', url })).toBe('404 share.not-found')
+    expect(await said({ method: 'GET', url })).toBe('404 share.not-found')
   })
 
   test('has no size but the previews: the original and its tiles stay inside', async () => {

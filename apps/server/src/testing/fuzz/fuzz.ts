@@ -103,6 +103,7 @@ async function knownTo({ db, context }: TestApp, world: World, people: readonly 
     sessionId: [self.sessionId, foreign.sessionId, first.sessionId],
     invitationId: [await anInvitation(db, own.assigned.corporateId), foreign.invitationId],
     imageId: [...of('thermalId'), ...of('mediaId')],
+    photoId: of('mediaId'),
     annotationId: of('annotationId'),
     annotationIds: of('annotationId'),
     defectId: of('defectId'),

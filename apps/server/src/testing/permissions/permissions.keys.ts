@@ -327,6 +327,7 @@ reports.withdraw                  w
 reports.certificate               -
 reports.saveCertificate           -
 reports.removeCertificate         -
+shares.listOfCompany              -
 shares.list                       -
 shares.create                     -
 shares.revoke                     -
@@ -335,4 +336,6 @@ shares.view                       o
 shares.defects                    o
 shares.defect                     o
 shares.comment                    o
+shares.reportRepair               o
+shares.removeRepairPhoto          o
 `

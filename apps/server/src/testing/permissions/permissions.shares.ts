@@ -20,6 +20,7 @@ const ticket = `${v7()}.9999999999999.${'x'.repeat(43)}`
 const ofDefect = ({ place }: Stage) => ({ ticket, defectId: place.defectId })
 
 export const shareRequests: Readonly<Record<string, Recipe>> = {
+  'shares.listOfCompany': ({ place }) => ({ params: { corporateId: place.corporateId } }),
   'shares.list': ofInspection,
   'shares.create': (stage) => ({
     ...ofInspection(stage),
@@ -42,4 +43,9 @@ export const shareRequests: Readonly<Record<string, Recipe>> = {
     params: ofDefect(stage),
     body: { _id: v7(), name: 'Ada Byron', email: 'ada@example.com', text: 'Seen' },
   }),
+  'shares.reportRepair': (stage) => ({
+    params: ofDefect(stage),
+    body: { _id: v7(), name: 'Ada Byron', email: 'ada@example.com', text: 'Patched' },
+  }),
+  'shares.removeRepairPhoto': (stage) => ({ params: { ...ofDefect(stage), photoId: stage.place.mediaId } }),
 }

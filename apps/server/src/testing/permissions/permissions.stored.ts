@@ -34,6 +34,8 @@ export async function stored(db: Db): Promise<string> {
     'message',
     'message_setting',
     'share_link',
+    'share_repair',
+    'share_repair_photo',
     'api_key',
     'sign_on',
     'sign_on_domain',

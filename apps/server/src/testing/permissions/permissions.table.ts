@@ -303,6 +303,7 @@ reports.withdraw                  yyyy dddd yyep yaep yyep yaep dddp yaep dddp d
 reports.certificate               yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
 reports.saveCertificate           yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !       report.certificate-unreadable
 reports.removeCertificate         yy   dd   dc   dc   yc   dc   dc   dc   dc   dc   !
+shares.listOfCompany              yy   dd   yc   dc   yc   yc   dc   yc   dc   dc   !
 shares.list                       yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 shares.create                     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 shares.revoke                     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
@@ -311,6 +312,8 @@ shares.view                       y    y    y    y    y    y    y    y    y    y
 shares.defects                    y    y    y    y    y    y    y    y    y    y    y       share.not-found
 shares.defect                     y    y    y    y    y    y    y    y    y    y    y       share.not-found
 shares.comment                    y    y    y    y    y    y    y    y    y    y    y       share.not-found
+shares.reportRepair               y    y    y    y    y    y    y    y    y    y    y       share.not-found
+shares.removeRepairPhoto          y    y    y    y    y    y    y    y    y    y    y       share.not-found
 
 accounts.listCorporates           y    y    d    d    d    d    d    d    d    d    !
 accounts.createCorporate          y    d    d    d    d    d    d    d    d    d    !

@@ -183,6 +183,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     imageId: mediaId,
     imageIds: mediaId,
     after: mediaId,
+    photoId: mediaId,
     visualId: mediaId,
     from: markerId,
     to: markerId,

@@ -1,8 +1,10 @@
 import { pathOf, type Method } from '@plumbline/contract/address'
-import { shareFiles } from '@plumbline/contract/shares/share-addresses'
+import { shareFiles, shareUploads } from '@plumbline/contract/shares/share-addresses'
 import { sharedRoutes } from '@plumbline/contract/shares/shares'
 import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { v7 } from 'uuid'
+import type { ShareLinkTable } from '../../db/schema/shares.ts'
 import { blurredFiles } from '../../features/media/privacy/blurred-copy.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Place } from '../world.ts'
@@ -65,13 +67,36 @@ export async function withBlurredCopy({ db, context }: TestApp, place: Place): P
 }
 
 export type Ids = Pick<Place, 'defectId' | 'mediaId' | 'elevationId' | 'reportId'>
-export type Asked = { readonly name: string; readonly method: Method; readonly url: string; readonly payload?: object }
+export type Asked = {
+  readonly name: string
+  readonly method: Method
+  readonly url: string
+  readonly payload?: object
+  /** Of a reading link each of them is refused. */
+  readonly isRepair: boolean
+}
+
+/** Its defect waits for repair; answers what makes a link show it to a contractor. */
+export async function assignedForRepair(
+  { db }: Pick<TestApp, 'db'>,
+  place: Place,
+): Promise<Partial<Insertable<ShareLinkTable>>> {
+  await db
+    .updateTable('defect')
+    .set({ follow_up_action: 'repair', status: 'open' })
+    .where('id', '=', place.defectId)
+    .execute()
+  return { assigned_by: 'action', assigned_action: 'repair', shows_reports: false }
+}
+
+/** The beginning of a JPEG: enough for the door, and no photo for the worker. */
+export const aJpegHead = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(96, 1)])
 
 export const aComment = () => ({ _id: v7(), name: 'Ada Byron', email: 'ada@example.com', text: 'Seen' })
 
-/** Every public call and file that a ticket opens: a new one without a line here fails the test below. */
+/** Every public call, file and upload that a ticket opens: a new one without a line here fails the test below. */
 export function everythingBehind(ticket: string, ids: Ids): readonly Asked[] {
-  const params = { ticket, ...ids, size: 'preview', format: 'docx' }
+  const params = { ticket, ...ids, photoId: ids.mediaId, size: 'preview', format: 'docx' }
   const { open: _, ...calls } = sharedRoutes
   return [
     ...Object.entries(calls).map(([name, { method, path }]) => ({
@@ -79,7 +104,20 @@ export function everythingBehind(ticket: string, ids: Ids): readonly Asked[] {
       method,
       url: pathOf(path, params),
       ...(method === 'POST' ? { payload: aComment() } : {}),
+      isRepair: /repair/i.test(name),
     })),
-    ...Object.entries(shareFiles).map(([name, path]) => ({ name, method: 'GET' as const, url: pathOf(path, params) })),
+    ...Object.entries(shareFiles).map(([name, path]) => ({
+      name,
+      method: 'GET' as const,
+      url: pathOf(path, params),
+      isRepair: false,
+    })),
+    ...Object.entries(shareUploads).map(([name, path]) => ({
+      name,
+      method: 'PUT' as const,
+      url: pathOf(path, { ...params, photoId: v7() }),
+      payload: aJpegHead(),
+      isRepair: true,
+    })),
   ]
 }

@@ -64,6 +64,7 @@ export function Header({ session, bell, member = activeCorporate(session), compa
             changePassword: paths.changePassword(locale),
             purchaseHistory: paths.purchaseHistory(locale),
             users: paths.manageUsers(locale),
+            shareLinks: paths.shareLinks(locale),
             integrations: paths.integrations(locale),
             audit: paths.auditLog(locale),
             console: paths.console(locale, 'companies'),

@@ -92,6 +92,11 @@ function everywhere(t: Translate, { locale, session, member, pathname }: Place):
       label: t('projects.find.goTo', { place: t('accounts.users.title') }),
       href: paths.manageUsers(locale),
     },
+    may('project.edit') && {
+      id: 'share-links',
+      label: t('projects.find.goTo', { place: t('shares.company.title') }),
+      href: paths.shareLinks(locale),
+    },
     may('api-keys.manage') && {
       id: 'integrations',
       label: t('projects.find.goTo', { place: t('integrations.title') }),

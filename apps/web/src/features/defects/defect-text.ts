@@ -191,3 +191,7 @@ export function readSize(typed: string, notDefined: string): number | null | und
   const value = Number(text.replace(',', '.'))
   return Number.isFinite(value) && value > 0 && value <= 1_000_000 ? value : undefined
 }
+
+/** A person behind a share link has an email address that is not verified, and the line says so. */
+export const authorText = (t: Translate, name: string, guestEmail: string | undefined): string =>
+  guestEmail === undefined ? name : t('defects.comments.guest', { name, email: guestEmail })

@@ -1,6 +1,6 @@
 import type { Share } from '@plumbline/contract/shares/shares'
 import { useQueryClient } from '@tanstack/react-query'
-import { revokeShare, sharesQuery, type SharedInspection } from '../../api/shares.ts'
+import { companySharesKey, revokeShare, sharesQuery, type SharedInspection } from '../../api/shares.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -20,6 +20,7 @@ export function RevokeDialog({ of, share: { _id, label }, onClose }: Props) {
       return errorText(t, error as Error)
     } finally {
       void client.invalidateQueries({ queryKey: sharesQuery(of).queryKey })
+      void client.invalidateQueries({ queryKey: companySharesKey })
     }
   }
   return (

@@ -4,19 +4,30 @@ import { useQuery } from '@tanstack/react-query'
 import { sharesQuery, type SharedInspection } from '../../api/shares.ts'
 import { formatDay } from '../../i18n/format-day.ts'
 import { formatMoment } from '../../i18n/format-moment.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { Tag } from '../../ui/display/Tag.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 
-const tones = { active: 'strong', expired: 'error', revoked: 'neutral' } as const
+export const tones = { active: 'strong', expired: 'error', revoked: 'neutral' } as const
 
-function useShown({ shows, mayComment, isBlurred, hasPassword }: Share): string {
+function assignedText(t: Translate, assigned: NonNullable<Share['assigned']>): string {
+  if (assigned.by === 'action')
+    return t('shares.list.contractorAction', { action: t(`projects.terms.followUp.${assigned.action}`) })
+  return assigned.name === ''
+    ? t('shares.list.contractorRemoved')
+    : t('shares.list.contractorPerson', { name: assigned.name })
+}
+
+/** What a link shows and allows, in one line. */
+export function useShown({ shows, assigned, mayComment, isBlurred, hasPassword }: Share): string {
   const t = useT()
   const parts = (['defects', 'photos', 'elevations', 'reports'] as const)
     .filter((part) => shows[part])
     .map((part) => t(`shares.list.parts.${part}`))
   return [
+    ...(assigned === null ? [] : [assignedText(t, assigned)]),
     t('shares.list.shows', { parts: parts.length === 0 ? t('shares.list.facts') : parts.join(', ') }),
     ...(shows.photos && !isBlurred ? [t('shares.list.unblurred')] : []),
     ...(mayComment ? [t('shares.list.comments')] : []),

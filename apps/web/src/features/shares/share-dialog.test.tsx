@@ -23,6 +23,7 @@ const aLink: Share = {
   _id: '01930000-0000-7000-8000-00000000d002',
   label: 'Owner',
   shows: { defects: true, photos: false, elevations: true, reports: false },
+  assigned: null,
   mayComment: true,
   isBlurred: true,
   hasPassword: true,
@@ -32,6 +33,11 @@ const aLink: Share = {
   expiresAt: '2026-12-19T00:00:00.000Z',
   openings: 3,
   lastOpenedAt: null,
+}
+
+const assignable = {
+  people: [{ _id: '01930000-0000-7000-8000-00000000d003', name: 'Chan Tai Man', count: 3 }],
+  actions: [{ action: 'repair' as const, count: 12 }],
 }
 
 let server: Awaited<ReturnType<typeof loopback>> | undefined
@@ -45,7 +51,7 @@ afterEach(async () => {
 async function show(data: readonly Share[], photos = { total: 240, checked: 28, ready: 27 }): Promise<void> {
   server = await loopback(({ method }) => {
     if (method === 'POST') return { status: 200, body: { share: aLink, token } }
-    return { status: 200, body: method === 'GET' ? { data, photos } : {} }
+    return { status: 200, body: method === 'GET' ? { data, photos, assignable } : {} }
   })
   beginSession(aSession())
   render(
@@ -74,6 +80,7 @@ it('makes a link that is shown once, with blurred photos unless that is turned o
     {
       label: 'Owner',
       shows: { defects: true, photos: true, elevations: true, reports: true },
+      assigned: null,
       mayComment: false,
       isBlurred: true,
       password: null,
@@ -121,4 +128,31 @@ it('says when a link was last opened', async () => {
 it('names links whose photos are not blurred', async () => {
   await show([{ ...aLink, shows: { ...aLink.shows, photos: true }, isBlurred: false }])
   await screen.findByText(/photos not blurred/)
+})
+
+it('makes a link for a contractor, of an action or a person, which shows no reports', async () => {
+  await show([])
+  await screen.findByText(t('shares.none'))
+  fireEvent.change(screen.getByLabelText(t('shares.assign.kind')), { target: { value: 'contractor' } })
+  const defects = screen.getByLabelText(t('shares.assign.defects'))
+  expect([...defects.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+    'Follow-up action: Repair (12 not closed)',
+    'Assigned to Chan Tai Man (3 not closed)',
+  ])
+  expect(screen.queryByRole('checkbox', { name: new RegExp(t('shares.form.contents.reports')) })).toBeNull()
+  fireEvent.change(defects, { target: { value: assignable.people[0]!._id } })
+  fireEvent.change(screen.getByLabelText(t('shares.form.label')), { target: { value: 'ABC Repairs' } })
+  fireEvent.click(screen.getByRole('button', { name: t('shares.form.submit') }))
+  await expect
+    .poll(() => writes().at(-1)?.body)
+    .toMatchObject({ assigned: { by: 'person', assigneeId: assignable.people[0]!._id } })
+})
+
+it.each([
+  [{ by: 'action', action: 'repair' } as const, /for a contractor: follow-up Repair/],
+  [{ by: 'person', name: 'Chan Tai Man' } as const, /for a contractor: assigned to Chan Tai Man/],
+  [{ by: 'person', name: '' } as const, /the person was removed/],
+])('names whose defects a contractor’s link shows: %j', async (assigned, text) => {
+  await show([{ ...aLink, assigned }])
+  await screen.findByText(text)
 })

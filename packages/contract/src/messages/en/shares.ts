@@ -13,6 +13,7 @@ export const shares = {
   photos: {
     none: 'There are no photos of defects yet.',
     shown: '{ready} of {total} photos of defects will be shown.',
+    shownOfAll: 'For all defects of this inspection, {ready} of {total} photos can be shown.',
     unchecked: {
       one: '{count} was not checked for people and plates and is left out.',
       other: '{count} were not checked for people and plates and are left out.',
@@ -25,6 +26,9 @@ export const shares = {
     shows: 'Shows: {parts}',
     parts: { defects: 'defects', photos: 'photos', elevations: 'elevations', reports: 'reports' },
     facts: 'project details only',
+    contractorAction: 'for a contractor: follow-up {action}',
+    contractorPerson: 'for a contractor: assigned to {name}',
+    contractorRemoved: 'for a contractor: the person was removed, no new defects are shown',
     comments: 'comments allowed',
     unblurred: 'photos not blurred',
     password: 'password',
@@ -36,6 +40,35 @@ export const shares = {
     states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
     revoke: 'Revoke',
     revokeOf: 'Revoke {label}',
+  },
+  company: {
+    title: 'Share links',
+    lead: 'Links to the inspections of {company} that work without an account. Openings, downloads and wrong passwords are in the audit log.',
+    state: 'State',
+    all: 'All',
+    none: 'No active links',
+    noneOf: 'No links in this state',
+    how: 'Open a project’s reports and select Share to create a link.',
+    more: 'Show more',
+    columns: {
+      label: 'For',
+      project: 'Project',
+      shows: 'Shows',
+      opened: 'Last opened',
+      expires: 'Expires',
+      state: 'State',
+    },
+  },
+  assign: {
+    kind: 'Kind of link',
+    kindHint:
+      'The contractor can add photos taken after the repair and report a defect as repaired. It then waits for your team to verify it.',
+    reading: 'For reading',
+    contractor: 'For a contractor',
+    defects: 'Defects to repair',
+    action: 'Follow-up action: {action} ({count} not closed)',
+    person: 'Assigned to {name} ({count} not closed)',
+    hint: 'The list follows the register. Defects reported as repaired through the link stay on it. Photos count towards the project’s limits.',
   },
   form: {
     title: 'New link',

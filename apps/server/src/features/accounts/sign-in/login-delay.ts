@@ -13,7 +13,7 @@ import { addressKey } from '../../../http/limits/address-key.ts'
  * Links by mail: one mailbox over all callers, so that it cannot be flooded, and one address over all mailboxes.
  * Single sign-on: one address, for each one begun asks a server of somebody else.
  * Passwords of a share link: the link, over all addresses; tokens that open nothing: one address. Comments through a
- * share link: one address, and all of them. Codes of reports that were never issued: one address.
+ * share link, photos after repair and reports of it: one address, and all of them. Codes of reports that were never issued: one address.
  */
 const kinds = {
   pair: { free: 4, firstSeconds: 1, maxSeconds: 900 },
@@ -34,6 +34,10 @@ const kinds = {
   'report-unknown': { free: 30, firstSeconds: 10, maxSeconds: 300 },
   'share-comment': { free: 10, firstSeconds: 60, maxSeconds: 3600 },
   'share-comments': { free: 100, firstSeconds: 10, maxSeconds: 60 },
+  'share-repair': { free: 30, firstSeconds: 60, maxSeconds: 3600 },
+  'share-repairs': { free: 200, firstSeconds: 10, maxSeconds: 60 },
+  'share-photo': { free: 120, firstSeconds: 10, maxSeconds: 600 },
+  'share-photos': { free: 600, firstSeconds: 5, maxSeconds: 60 },
 } as const
 type Kind = keyof typeof kinds
 
@@ -62,6 +66,10 @@ function keyOf(kind: Kind, { email, address, device }: Origin): Buffer {
     'report-unknown': [from],
     'share-comment': [email, from],
     'share-comments': [email],
+    'share-repair': [email, from],
+    'share-repairs': [email],
+    'share-photo': [email, from],
+    'share-photos': [email],
   }[kind]
   return createHash('sha256')
     .update(JSON.stringify([kind, ...parts]))
@@ -246,4 +254,13 @@ export async function limitUnknownCodes(db: Db, address: string, now: Date): Pro
 
 export async function limitGuestComments(db: Db, shareId: string, address: string, now: Date): Promise<void> {
   await admit(db, ['share-comment', 'share-comments'], { email: shareId, address }, now)
+}
+
+export async function limitRepairs(db: Db, shareId: string, address: string, now: Date): Promise<void> {
+  await admit(db, ['share-repair', 'share-repairs'], { email: shareId, address }, now)
+}
+
+/** Before the first byte of a photo is read. */
+export async function limitRepairPhotos(db: Db, shareId: string, address: string, now: Date): Promise<void> {
+  await admit(db, ['share-photo', 'share-photos'], { email: shareId, address }, now)
 }

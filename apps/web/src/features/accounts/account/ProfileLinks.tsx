@@ -5,6 +5,7 @@ import {
   IconListSearch,
   IconPlugConnected,
   IconReceipt,
+  IconShare2,
   IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react'
@@ -14,7 +15,10 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from './ProfileBox.module.css'
 
 export type ProfileHrefs = Readonly<
-  Record<'account' | 'changePassword' | 'purchaseHistory' | 'users' | 'integrations' | 'audit' | 'console', string>
+  Record<
+    'account' | 'changePassword' | 'purchaseHistory' | 'users' | 'shareLinks' | 'integrations' | 'audit' | 'console',
+    string
+  >
 >
 
 type Props = { readonly session: StoredSession; readonly hrefs: ProfileHrefs; readonly onFollow: () => void }
@@ -37,6 +41,12 @@ export function ProfileLinks({ session, hrefs, onFollow }: Props) {
       Icon: IconUsers,
       label: t('accounts.users.title'),
       isShown: member !== undefined && can(member, 'users.list'),
+    },
+    {
+      href: hrefs.shareLinks,
+      Icon: IconShare2,
+      label: t('shares.company.title'),
+      isShown: member !== undefined && can(member, 'project.edit'),
     },
     {
       href: hrefs.integrations,

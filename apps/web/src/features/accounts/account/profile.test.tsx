@@ -151,15 +151,17 @@ describe('links of the profile box', () => {
     changePassword: '/change-password',
     purchaseHistory: '/purchase-history',
     users: '/manage-users',
+    shareLinks: '/share-links',
     integrations: '/integrations',
     audit: '/audit-log',
     console: '/console',
   }
   it.each([
-    ['corporate-admin', true, ['/purchase-history', '/manage-users', '/integrations', '/audit-log']],
-    ['corporate-admin', false, ['/manage-users', '/integrations', '/audit-log']],
-    ['corporate-standard', true, []],
-    ['system-admin', true, ['/manage-users', '/integrations', '/audit-log', '/console']],
+    ['corporate-admin', true, ['/purchase-history', '/manage-users', '/share-links', '/integrations', '/audit-log']],
+    ['corporate-admin', false, ['/manage-users', '/share-links', '/integrations', '/audit-log']],
+    ['corporate-standard', true, ['/share-links']],
+    ['corporate-viewer', true, []],
+    ['system-admin', true, ['/manage-users', '/share-links', '/integrations', '/audit-log', '/console']],
   ] as const)('%s, SaaS %s: %j besides account and password', (role, isSaas, more) => {
     shown(<ProfileLinks session={stored(role, { isSaas })} hrefs={hrefs} onFollow={() => undefined} />)
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

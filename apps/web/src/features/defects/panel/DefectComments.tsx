@@ -9,6 +9,7 @@ import type { OfInspection } from '../../../api/media.ts'
 import { newId } from '../../../api/new-id.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
+import { authorText } from '../defect-text.ts'
 import { matching, mentioned, typedMention, withMention } from './mentions.ts'
 import classes from './DefectPanel.module.css'
 import { Section } from './Section.tsx'
@@ -118,14 +119,7 @@ export function DefectComments({ of, detail, people, mayEdit, onChanged }: Props
       <ul role="list" className={classes.list}>
         {detail.comments.map((comment) => (
           <li key={comment._id}>
-            <Byline
-              name={
-                comment.guestEmail === undefined
-                  ? comment.by.name
-                  : t('defects.comments.guest', { name: comment.by.name, email: comment.guestEmail })
-              }
-              at={comment.createdAt}
-            >
+            <Byline name={authorText(t, comment.by.name, comment.guestEmail)} at={comment.createdAt}>
               {comment.of !== undefined && <Tag>{defectLabel(comment.of.defectNum)}</Tag>}
               {comment.isOwn && mayEdit && (
                 <Button

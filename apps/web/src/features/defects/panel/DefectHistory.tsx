@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { DefectEvent } from '@plumbline/contract/defects/history'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { eventText, type Knowing } from '../defect-text.ts'
+import { authorText, eventText, type Knowing } from '../defect-text.ts'
 import classes from './DefectPanel.module.css'
 import { Section } from './Section.tsx'
 import { Byline } from './Byline.tsx'
@@ -26,7 +26,7 @@ export function DefectHistory({
       <ul role="list" className={classes.list}>
         {shown.map((event) => (
           <li key={event._id}>
-            <Byline name={event.by} at={event.at} />
+            <Byline name={authorText(t, event.by, event.guestEmail)} at={event.at} />
             <p>{eventText(knowing, event)}</p>
           </li>
         ))}

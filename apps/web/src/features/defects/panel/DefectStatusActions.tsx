@@ -61,6 +61,7 @@ export function DefectStatusActions({ of, detail, member, isBusy, onChanged, onS
           title={nameOf(asked)}
           to={asked}
           hasReasons={asked === 'closed'}
+          hint={asked === 're-open' && detail.hasContractor === true ? t('defects.status.contractorReads') : undefined}
           isBusy={saving.isPending}
           onClose={() => setAsked(undefined)}
           onSubmit={saving.mutate}

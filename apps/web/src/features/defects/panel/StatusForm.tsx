@@ -14,6 +14,8 @@ type Props = {
   readonly to: DefectStatus
   /** Closing something that was never repaired needs one of these. */
   readonly hasReasons: boolean
+  /** Said below the text: who reads it besides the team. */
+  readonly hint?: string | undefined
   readonly isBusy: boolean
   /** Why it cannot be done like this; nothing: it can. */
   readonly faultOf: (reason: ClosingReason | null, text: string) => TransitionFault | undefined
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** rules.md §H: what a change of status asks for. */
-export function StatusForm({ title, to, hasReasons, isBusy, faultOf, onClose, onSubmit }: Props) {
+export function StatusForm({ title, to, hasReasons, hint, isBusy, faultOf, onClose, onSubmit }: Props) {
   const t = useT()
   const [reason, setReason] = useState<ClosingReason | null>(null)
   const [text, setText] = useState('')
@@ -69,6 +71,7 @@ export function StatusForm({ title, to, hasReasons, isBusy, faultOf, onClose, on
                   ? 'defects.status.note'
                   : 'defects.status.text',
             )}
+            description={hint}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

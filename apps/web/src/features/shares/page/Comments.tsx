@@ -3,6 +3,8 @@ import type { SharedComment } from '@plumbline/contract/shares/shares'
 import { useState, type FormEvent } from 'react'
 import { newId } from '../../../api/new-id.ts'
 import { Refused } from '../../../api/http/call-anonymously.ts'
+import { GuestFields } from './GuestFields.tsx'
+import { rememberGuest, typedGuest } from './guest.ts'
 import { sendComment } from './share-client.ts'
 import { dayIn, useReading } from './words.ts'
 
@@ -22,7 +24,7 @@ function faultOf(error: unknown): 'invalid' | 'tooMany' | 'failed' {
 
 function CommentForm({ ticket, defectId, onSent }: Pick<Props, 'ticket' | 'defectId'> & { readonly onSent: Sent }) {
   const { comments: w } = useReading().w
-  const [values, setValues] = useState({ name: '', email: '', text: '' })
+  const [values, setValues] = useState({ ...typedGuest(), text: '' })
   const [said, setSaid] = useState<'sent' | 'invalid' | 'tooMany' | 'failed'>()
   const [id, setId] = useState(newId)
   const set = (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change }))
@@ -30,6 +32,7 @@ function CommentForm({ ticket, defectId, onSent }: Pick<Props, 'ticket' | 'defec
     event.preventDefault()
     try {
       const email = values.email.trim().toLowerCase()
+      rememberGuest(values)
       onSent((await sendComment(ticket, defectId, { _id: id, ...values, email })).comment)
       set({ text: '' })
       setId(newId())
@@ -41,26 +44,7 @@ function CommentForm({ ticket, defectId, onSent }: Pick<Props, 'ticket' | 'defec
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <p className="quiet">{w.hint}</p>
-      <label>
-        {w.name}
-        <input
-          autoComplete="name"
-          maxLength={60}
-          value={values.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        {w.email}
-        <input
-          type="email"
-          autoComplete="email"
-          maxLength={40}
-          value={values.email}
-          onChange={(event) => set({ email: event.currentTarget.value })}
-        />
-        <span className="quiet">{w.emailHint}</span>
-      </label>
+      <GuestFields guest={values} onChange={set} />
       <label>
         {w.text}
         <textarea

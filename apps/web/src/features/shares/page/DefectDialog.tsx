@@ -1,8 +1,10 @@
 import { fill } from '@plumbline/contract/messages/t'
-import type { SharedDefectDetail, SharedPhoto } from '@plumbline/contract/shares/shares'
+import type { SharedDefect, SharedDefectDetail, SharedPhoto } from '@plumbline/contract/shares/shares'
 import { useEffect, useRef, useState } from 'react'
 import { Comments } from './Comments.tsx'
 import { labelOf } from './defect-label.ts'
+import { Repair } from './Repair.tsx'
+import { severityFills } from './severity-fills.ts'
 import { showDefect } from './share-client.ts'
 import { dayIn, useReading } from './words.ts'
 
@@ -10,6 +12,7 @@ type Props = {
   readonly ticket: string
   readonly defectId: string
   readonly mayComment: boolean
+  readonly onChanged: (defect: SharedDefect) => void
   readonly onClose: () => void
 }
 
@@ -29,7 +32,12 @@ function Photo({ photo, number }: { readonly photo: SharedPhoto; readonly number
   )
 }
 
-function Detail({ detail, ticket, mayComment }: { detail: SharedDefectDetail; ticket: string; mayComment: boolean }) {
+type DetailProps = Pick<Props, 'ticket' | 'mayComment'> & {
+  readonly detail: SharedDefectDetail
+  readonly onDetail: (detail: SharedDefectDetail) => void
+}
+
+function Detail({ detail, ticket, mayComment, onDetail }: DetailProps) {
   const { locale, w, terms } = useReading()
   const { defect, photos, photosLeftOut, comments, followUpDescription, remark } = detail
   const number = labelOf(defect.defectNum)
@@ -46,7 +54,11 @@ function Detail({ detail, ticket, mayComment }: { detail: SharedDefectDetail; ti
   return (
     <>
       <p>
-        <span className="severity" data-severity={defect.severity}>
+        <span
+          className="severity"
+          data-severity={defect.severity}
+          style={{ background: severityFills[defect.severity] }}
+        >
           {terms.severity[defect.severity].name}
         </span>
       </p>
@@ -62,6 +74,7 @@ function Detail({ detail, ticket, mayComment }: { detail: SharedDefectDetail; ti
           </div>
         ))}
       </dl>
+      {detail.repair !== null && <Repair ticket={ticket} defect={defect} repair={detail.repair} onDetail={onDetail} />}
       {(mayComment || comments.length > 0) && (
         <Comments ticket={ticket} defectId={defect._id} comments={comments} mayComment={mayComment} />
       )}
@@ -69,7 +82,7 @@ function Detail({ detail, ticket, mayComment }: { detail: SharedDefectDetail; ti
   )
 }
 
-export function DefectDialog({ ticket, defectId, mayComment, onClose }: Props) {
+export function DefectDialog({ ticket, defectId, mayComment, onChanged, onClose }: Props) {
   const { locale, w } = useReading()
   const ref = useRef<HTMLDialogElement>(null)
   const [detail, setDetail] = useState<SharedDefectDetail>()
@@ -82,6 +95,10 @@ export function DefectDialog({ ticket, defectId, mayComment, onClose }: Props) {
   useEffect(() => {
     showDefect(ticket, locale, defectId).then(setDetail, () => setFailed(true))
   }, [ticket, locale, defectId])
+  function take(newer: SharedDefectDetail) {
+    setDetail(newer)
+    onChanged(newer.defect)
+  }
   const title = detail === undefined ? w.loading : `${labelOf(detail.defect.defectNum)} ${detail.defect.type}`
   return (
     <dialog ref={ref} aria-label={title} onClose={onClose}>
@@ -92,7 +109,7 @@ export function DefectDialog({ ticket, defectId, mayComment, onClose }: Props) {
         </button>
       </div>
       {hasFailed && <p role="alert">{w.failed.text}</p>}
-      {detail !== undefined && <Detail detail={detail} ticket={ticket} mayComment={mayComment} />}
+      {detail !== undefined && <Detail detail={detail} ticket={ticket} mayComment={mayComment} onDetail={take} />}
     </dialog>
   )
 }

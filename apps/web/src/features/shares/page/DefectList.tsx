@@ -2,10 +2,17 @@ import { fill } from '@plumbline/contract/messages/t'
 import type { SharedDefect } from '@plumbline/contract/shares/shares'
 import { useCallback, useEffect, useState } from 'react'
 import { labelOf } from './defect-label.ts'
+import { severityFills } from './severity-fills.ts'
 import { listDefects } from './share-client.ts'
 import { dayIn, useReading } from './words.ts'
 
-type Props = { readonly ticket: string; readonly onOpen: (defectId: string) => void }
+type Props = {
+  readonly ticket: string
+  readonly isForContractor: boolean
+  /** As it is since the list was loaded. */
+  readonly changed: SharedDefect | undefined
+  readonly onOpen: (defectId: string) => void
+}
 
 function Row({ defect, onOpen }: { readonly defect: SharedDefect; readonly onOpen: Props['onOpen'] }) {
   const { locale, w, terms } = useReading()
@@ -28,7 +35,7 @@ function Row({ defect, onOpen }: { readonly defect: SharedDefect; readonly onOpe
         <button type="button" className="name" onClick={() => onOpen(_id)}>
           {number} {type}
         </button>
-        <span className="severity" data-severity={severity}>
+        <span className="severity" data-severity={severity} style={{ background: severityFills[severity] }}>
           {terms.severity[severity].name}
         </span>
         <span className="quiet">{facts.join(' · ')}</span>
@@ -37,7 +44,7 @@ function Row({ defect, onOpen }: { readonly defect: SharedDefect; readonly onOpe
   )
 }
 
-export function DefectList({ ticket, onOpen }: Props) {
+export function DefectList({ ticket, isForContractor, changed, onOpen }: Props) {
   const { locale, w } = useReading()
   const [defects, setDefects] = useState<readonly SharedDefect[]>([])
   const [next, setNext] = useState<number | null>(0)
@@ -57,11 +64,11 @@ export function DefectList({ ticket, onOpen }: Props) {
   useEffect(() => load(0), [load])
   return (
     <section>
-      <h2>{w.defects.title}</h2>
-      {next === null && defects.length === 0 && <p>{w.defects.none}</p>}
+      <h2>{isForContractor ? w.repair.list : w.defects.title}</h2>
+      {next === null && defects.length === 0 && <p>{isForContractor ? w.repair.none : w.defects.none}</p>}
       <ul className="defects">
         {defects.map((defect) => (
-          <Row key={defect._id} defect={defect} onOpen={onOpen} />
+          <Row key={defect._id} defect={changed?._id === defect._id ? changed : defect} onOpen={onOpen} />
         ))}
       </ul>
       {hasFailed && <p role="alert">{w.failed.text}</p>}

@@ -1,6 +1,7 @@
 import { fill } from '@plumbline/contract/messages/t'
 import type { SharedView } from '@plumbline/contract/shares/shares'
 import { labelOf } from './defect-label.ts'
+import { severityFills } from './severity-fills.ts'
 import { useReading } from './words.ts'
 
 type Elevation = SharedView['elevations'][number]
@@ -15,7 +16,7 @@ function Pins({ pins, onOpen }: Props & Pick<Elevation, 'pins'>) {
         type="button"
         className="pin"
         data-severity={severity}
-        style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+        style={{ left: `${x * 100}%`, top: `${y * 100}%`, background: severityFills[severity] }}
         aria-label={fill(locale, w.elevations.pin, {
           number: labelOf(defectNum),
           severity: terms.severity[severity].name,

@@ -1,10 +1,11 @@
 import { severities } from '@plumbline/contract/buildings'
 import { fill } from '@plumbline/contract/messages/t'
-import type { SharedView } from '@plumbline/contract/shares/shares'
+import type { SharedDefect, SharedView } from '@plumbline/contract/shares/shares'
 import { useState } from 'react'
 import { DefectDialog } from './DefectDialog.tsx'
 import { DefectList } from './DefectList.tsx'
 import { Elevations } from './Elevations.tsx'
+import { severityFills } from './severity-fills.ts'
 import { dayIn, useReading } from './words.ts'
 
 function Facts({ view: { project } }: { readonly view: SharedView }) {
@@ -35,7 +36,7 @@ function Counts({ counts }: { readonly counts: SharedView['severityCounts'] }) {
       {severities
         .filter((severity) => counts[severity] > 0)
         .map((severity) => (
-          <li key={severity} data-severity={severity}>
+          <li key={severity} data-severity={severity} style={{ background: severityFills[severity] }}>
             {terms.severity[severity].name} {fill(locale, '{count}', { count: counts[severity] })}
           </li>
         ))}
@@ -79,6 +80,7 @@ function Reports({ reports }: { readonly reports: SharedView['reports'] }) {
 export function Shared({ ticket, view }: { readonly ticket: string; readonly view: SharedView }) {
   const { locale, w } = useReading()
   const [openId, setOpenId] = useState<string>()
+  const [changed, setChanged] = useState<SharedDefect>()
   return (
     <>
       <header>
@@ -93,10 +95,13 @@ export function Shared({ ticket, view }: { readonly ticket: string; readonly vie
           {view.shows.defects && view.shows.photos && (
             <p className="privacy">{view.isBlurred ? w.blurred : w.privacy}</p>
           )}
+          {view.isForContractor && <p>{w.repair.lead}</p>}
         </section>
         {view.shows.reports && <Reports reports={view.reports} />}
         {view.elevations.length > 0 && <Elevations elevations={view.elevations} onOpen={setOpenId} />}
-        {view.shows.defects && <DefectList ticket={ticket} onOpen={setOpenId} />}
+        {view.shows.defects && (
+          <DefectList ticket={ticket} isForContractor={view.isForContractor} changed={changed} onOpen={setOpenId} />
+        )}
       </main>
       {openId !== undefined && (
         <DefectDialog
@@ -104,6 +109,7 @@ export function Shared({ ticket, view }: { readonly ticket: string; readonly vie
           ticket={ticket}
           defectId={openId}
           mayComment={view.mayComment}
+          onChanged={setChanged}
           onClose={() => setOpenId(undefined)}
         />
       )}

@@ -1,6 +1,6 @@
 import { pathOf } from '@plumbline/contract/address'
 import type { Locale } from '@plumbline/contract/locales'
-import { shareAddresses } from '@plumbline/contract/shares/share-addresses'
+import { shareAddresses, shareUploads } from '@plumbline/contract/shares/share-addresses'
 import type {
   Opened,
   SharedComment,
@@ -8,7 +8,7 @@ import type {
   SharedDefectDetail,
   SharedView,
 } from '@plumbline/contract/shares/shares'
-import { callAnonymously } from '../../../api/http/call-anonymously.ts'
+import { callAnonymously, sendAnonymously } from '../../../api/http/call-anonymously.ts'
 
 export const openShare = (token: string, password?: string) =>
   callAnonymously<Opened>(shareAddresses.open.path, { token, ...(password === undefined ? {} : { password }) })
@@ -35,3 +35,23 @@ export const sendComment = (ticket: string, defectId: string, comment: GuestComm
     pathOf(shareAddresses.comment.path, { ticket, defectId }),
     comment,
   )
+
+type RepairReport = {
+  readonly _id: string
+  readonly name: string
+  readonly email: string
+  readonly text: string
+}
+
+/** Answers the defect as it is then. */
+export const reportRepair = (ticket: string, locale: Locale, defectId: string, report: RepairReport) =>
+  callAnonymously<SharedDefectDetail>(
+    `${pathOf(shareAddresses.reportRepair.path, { ticket, defectId })}?language=${locale}`,
+    report,
+  )
+
+export const sendRepairPhoto = (ticket: string, defectId: string, photoId: string, file: Blob) =>
+  sendAnonymously(pathOf(shareUploads.repairPhoto, { ticket, defectId, photoId }), { method: 'PUT', body: file })
+
+export const removeRepairPhoto = (ticket: string, defectId: string, photoId: string) =>
+  sendAnonymously(pathOf(shareAddresses.removeRepairPhoto.path, { ticket, defectId, photoId }), { method: 'DELETE' })

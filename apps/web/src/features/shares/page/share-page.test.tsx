@@ -35,6 +35,7 @@ const view: SharedView = {
   label: 'Owner',
   expiresAt: '2026-12-19T00:00:00.000Z',
   shows: { defects: true, photos: true, elevations: true, reports: true },
+  isForContractor: false,
   mayComment: true,
   isBlurred: false,
   severityCounts: { critical: 0, major: 1, moderate: 0, minor: 0, cosmetic: 0, na: 0 },

@@ -62,6 +62,7 @@ const actions = {
   'share.open': 'Share link opened',
   'share.password-wrong': 'Wrong password for a share link',
   'share.download': 'Report downloaded through a share link',
+  'share.repair': 'Repair reported through a share link',
   'key.create': 'API key created',
   'key.revoke': 'API key revoked',
   'webhook.create': 'Webhook added',

@@ -107,6 +107,7 @@ export const panel = {
     text: 'Reason',
     note: 'Note',
     done: 'What was done',
+    contractorReads: 'A contractor reported this repair through a share link and can read this reason there.',
     cancel: 'Cancel',
     reasons: {
       'no-action': 'No action needed',

@@ -27,6 +27,32 @@ Every PDF is also signed for your company, so a PDF reader shows whether it was 
 
 The cover has a QR code and an address. Anyone can open them without an account and see which report it is and whether it is current, superseded or withdrawn. To check a file, choose it on that page: it’s compared on the device and isn’t uploaded. A report is superseded by the next one generated from the same contents. Select “Withdraw” in the list of reports if one must no longer be used.`,
   },
+  sharing: {
+    title: 'Sharing with owners and contractors',
+    words: 'share link owner contractor repair photo blur password expiry revoke privacy person plate',
+    text: `Select “Share” in a project’s reports to create a link. Anyone with the link can view what it shows without an account. It ends on its last day, or at once when you revoke it.
+
+## For reading
+
+Choose what the link shows: defects, their photos, elevations and reports. With blurring on, only photos that someone on your team has checked are shown, with everything they boxed blurred.
+
+## For a contractor
+
+1. Choose “For a contractor”, and whose defects the link shows: those with the follow-up action Repair or Other, or those assigned to a person.
+2. The contractor opens a defect on a phone, adds photos taken after the repair, and enters a name and an email.
+3. “Report as repaired” sets the defect to “To Be Verified”. You find the photos and the remark in the defect, and its history names the contractor and the share link.
+4. Verify and close it, or re-open it with a reason. The contractor reads the reason through the link and can report again with a new photo.
+
+Photos can be JPEG or PNG, up to 30 MB each. They count towards the project’s limits and aren’t part of the coverage. Photos that aren’t reported within two days are deleted. Names and emails aren’t verified.
+
+## Checking photos for people and plates
+
+Open a photo under Photos. Press P to cover people, faces, vehicles and number plates, and C when you’ve checked it. “Next unchecked photo” (U) opens the next one, photos with defects first.
+
+## All links of the company
+
+“Share links” in your profile lists the links of all projects you can open: what each shows, who created it, when it was last opened, and when it expires. Openings, downloads and wrong passwords are in the audit log.`,
+  },
   templates: {
     title: 'Company Word templates',
     words: 'template docx word tags placeholder corporate own layout customise',

@@ -194,6 +194,7 @@ export const console: Words<typeof en> = {
     'share.open': '已打开分享链接',
     'share.password-wrong': '分享链接密码错误',
     'share.download': '通过分享链接下载了报告',
+    'share.repair': '通过分享链接报告了维修',
     'key.create': '已创建 API 密钥',
     'key.revoke': '已撤销 API 密钥',
     'webhook.create': '已添加 Webhook',

@@ -101,6 +101,7 @@ export const panel: Words<typeof en> = {
     text: '原因',
     note: '补充说明',
     done: '已完成的工作',
+    contractorReads: '此维修由承包商通过分享链接报告，承包商可以在链接中看到此原因。',
     cancel: '取消',
     reasons: { 'no-action': '无需行动', duplicate: '重复', 'not-a-defect': '不是缺陷', other: '其他原因' },
     faults: {

@@ -194,6 +194,7 @@ export const console: Words<typeof en> = {
     'share.open': '已開啟分享連結',
     'share.password-wrong': '分享連結密碼錯誤',
     'share.download': '透過分享連結下載了報告',
+    'share.repair': '透過分享連結報告了維修',
     'key.create': '已建立 API 金鑰',
     'key.revoke': '已撤銷 API 金鑰',
     'webhook.create': '已新增 Webhook',

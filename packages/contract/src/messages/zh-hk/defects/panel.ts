@@ -101,6 +101,7 @@ export const panel: Words<typeof en> = {
     text: '原因',
     note: '補充說明',
     done: '已完成的工作',
+    contractorReads: '此維修由承辦商透過分享連結報告，承辦商可以在連結中看到此原因。',
     cancel: '取消',
     reasons: { 'no-action': '無需行動', duplicate: '重複', 'not-a-defect': '不是缺陷', other: '其他原因' },
     faults: {

@@ -1,0 +1,84 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { sharesQuery, type SharedInspection } from '../../api/shares.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { MutedText } from '../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
+import type { ShareValues } from './share-values.ts'
+
+const parts = ['defects', 'photos', 'elevations', 'reports'] as const
+
+/** How many photos a reader would see, before the link is made. */
+function PhotoCounts({
+  of,
+  isBlurred,
+  isForContractor,
+}: {
+  readonly of: SharedInspection
+  readonly isBlurred: boolean
+  readonly isForContractor: boolean
+}) {
+  const t = useT()
+  const photos = useQuery(sharesQuery(of)).data?.photos
+  if (!isBlurred) return <StatusLine kind="warning">{t('shares.privacy')}</StatusLine>
+  if (photos === undefined) return null
+  const { total, checked, ready } = photos
+  if (total === 0) return <StatusLine kind="info">{t('shares.photos.none')}</StatusLine>
+  const sentences = [
+    t(isForContractor ? 'shares.photos.shownOfAll' : 'shares.photos.shown', { ready, total }),
+    ...(total > checked ? [t('shares.photos.unchecked', { count: total - checked })] : []),
+    ...(checked > ready ? [t('shares.photos.waiting', { count: checked - ready })] : []),
+    ...(total > checked ? [t('shares.photos.how')] : []),
+  ]
+  return <StatusLine kind={ready < total ? 'warning' : 'info'}>{sentences.join(' ')}</StatusLine>
+}
+
+type Props = {
+  readonly of: SharedInspection
+  readonly values: ShareValues
+  readonly set: (change: Partial<ShareValues>) => void
+}
+
+/** What the link shows; a contractor's always shows its defects and never reports. */
+export function ShareContentsFields({ of, values: { shows, assigned, mayComment, isBlurred }, set }: Props) {
+  const t = useT()
+  const isForContractor = assigned !== null
+  const hasDefects = isForContractor || shows.defects
+  return (
+    <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
+      <Text component="legend" size="sm" fw={500} mb="xs" p={0}>
+        {t('shares.form.shows')}
+      </Text>
+      {parts
+        .filter((part) => !isForContractor || part === 'photos' || part === 'elevations')
+        .map((part) => (
+          <Checkbox
+            key={part}
+            label={t(`shares.form.contents.${part}`)}
+            description={t(`shares.form.contentHints.${part}`)}
+            checked={shows[part] && (part !== 'photos' || hasDefects)}
+            disabled={part === 'photos' && !hasDefects}
+            onChange={() => set({ shows: { ...shows, [part]: !shows[part] } })}
+          />
+        ))}
+      <MutedText size="sm">{t('shares.form.always')}</MutedText>
+      <Checkbox
+        label={t('shares.form.blur')}
+        description={t('shares.form.blurHint')}
+        checked={isBlurred}
+        disabled={!(hasDefects && shows.photos) && (isForContractor || !shows.reports)}
+        onChange={() => set({ isBlurred: !isBlurred })}
+      />
+      {hasDefects && shows.photos && <PhotoCounts of={of} isBlurred={isBlurred} isForContractor={isForContractor} />}
+      <Checkbox
+        label={t('shares.form.comments')}
+        description={t('shares.form.commentsHint')}
+        checked={mayComment && hasDefects}
+        disabled={!hasDefects}
+        onChange={() => set({ mayComment: !mayComment })}
+      />
+    </Stack>
+  )
+}
