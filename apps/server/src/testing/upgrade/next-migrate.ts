@@ -1,0 +1,2 @@
+import './next-migration.ts'
+import '../../cli/migrate.ts'
