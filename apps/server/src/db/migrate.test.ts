@@ -30,6 +30,28 @@ describe('migrate', () => {
     await expect(migrate(test.db)).rejects.toThrow('9999-later')
   })
 
+  it('gives way to a transaction that holds a table, and tries again when that has ended', async () => {
+    const busy = await testDb()
+    const holder = await busy.pool.connect()
+    await holder.query('begin')
+    await holder.query('select count(*) from project')
+    const up = async (db: Kysely<unknown>) => {
+      await sql`alter table project add column later text`.execute(db)
+    }
+    const migrated = migrate(busy.db, { ...migrations, '9997-busy': { up } })
+    const waiting = () =>
+      busy.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'`,
+      )
+    await until(async () => (await waiting()).rowCount === 1)
+    // Otherwise it would wait behind the migration, which waits for the holder.
+    await busy.pool.query('select count(*) from project')
+    await holder.query('commit')
+    holder.release()
+    expect(await migrated).toEqual(['9997-busy'])
+    await busy.close()
+  })
+
   it('starts over after a kill half-way', async () => {
     const half = await testDb()
     const at = (file: string) => new URL(file, import.meta.url).href

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { ensureAppRole } from './app-role.ts'
@@ -44,6 +45,29 @@ export async function requireMigrated(db: Db): Promise<void> {
   if (missing.length > 0) throw new NotMigratedError(`the database lacks ${missing.join(', ')}: npm run migrate`)
 }
 
+/**
+ * While a migration waits for a table, every later statement on that table waits behind it; and a request that holds
+ * what the migration wants, and wants what it holds, is a deadlock after a second. Below that it gives way instead.
+ */
+const lockTimeout = sql`set local lock_timeout = '500ms'`
+const maxTries = 120
+
+const givingWay = (known: Readonly<Record<string, Migration>>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(known).map(([name, { up }]) => [
+      name,
+      {
+        async up(db: Kysely<unknown>) {
+          await lockTimeout.execute(db)
+          await up(db)
+        },
+      },
+    ]),
+  )
+
+/** Somebody held a table, or both sides were in each other's way: all of it was undone and may be tried again. */
+const isInTheWay = (error: unknown) => ['55P03', '40P01'].includes(String((error as { code?: unknown } | null)?.code))
+
 /** All pending migrations run in one transaction under an advisory lock, so a kill half-way leaves nothing behind. */
 export async function migrate(
   db: Db,
@@ -53,11 +77,15 @@ export async function migrate(
   await ensureAppRole(db)
   const migrator = new Migrator({
     db: db as unknown as Kysely<unknown>,
-    provider: { getMigrations: () => Promise.resolve({ ...known }) },
+    provider: { getMigrations: () => Promise.resolve(givingWay(known)) },
     migrationTableName: table,
     migrationLockTableName: `${table}_lock`,
   })
-  const { error, results } = await migrator.migrateToLatest()
+  let { error, results } = await migrator.migrateToLatest()
+  for (let tries = 1; isInTheWay(error) && tries < maxTries; tries += 1) {
+    await sleep(500 + Math.random() * 500)
+    ;({ error, results } = await migrator.migrateToLatest())
+  }
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
   await makeSecrets(db)
   return (results ?? []).map((result) => result.migrationName)
