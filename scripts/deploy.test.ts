@@ -76,7 +76,10 @@ test('each systemd unit runs our command as an ordinary user and gives it time t
     const unit = read(`deploy/systemd/${file}`)
     expect(names).toContain(/^ExecStart=\/usr\/bin\/node deploy\/run\.mjs (\S+)$/m.exec(unit)![1])
     expect(unit).toMatch(/^User=plumbline$/m)
-    expect(unit).toMatch(/^ProtectSystem=strict$/m)
+    for (const line of ['ProtectSystem=strict', 'RestrictNamespaces=yes', 'SystemCallFilter=@system-service'])
+      expect(unit.split('\n')).toContain(line)
+    // A restart of what it requires, the migration at an upgrade, would stop it.
+    expect(unit).not.toMatch(/^Requires=/m)
     if (!file.includes('migrate')) expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(30)
   }
 })
