@@ -15,6 +15,7 @@ const documents = [
   'README.md',
   'SECURITY.md',
   'docs/map.md',
+  'docs/runbook.md',
   'docs/decisions/README.md',
   ...decisionFiles.map((name) => `docs/decisions/${name}`),
 ]
@@ -85,6 +86,36 @@ test.each(documents)('%s is in plain words', (file) => {
 
 test('a planted riddle is found', () => {
   expect(riddlesIn('Whoever is `nobody` is gone ([0001](kept.md)).')).toEqual(['Whoever', 'gone'])
+})
+
+/** What an operator would type that is not there: scripts of package.json, files that node runs, metrics, settings. */
+function deadCommands(text: string): readonly string[] {
+  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> }
+  const sources = ['apps/server/src/http', 'apps/server/src/config.ts', 'apps/server/src/db/app-role.ts'].flatMap(
+    (path) => globSync(path.endsWith('.ts') ? path : `${path}/*metrics.ts`, { cwd: root }).map(read),
+  )
+  const known = sources.join('\n')
+  const scriptsNamed = [...text.matchAll(/\bnpm run (?:--silent )?([a-z][a-z:-]*)/g)].map(([, name]) => name!)
+  const files = [...text.matchAll(/\bnode ((?:apps|scripts|deploy)\/[\w./-]+)/g)].map(([, path]) => path!)
+  const metrics = [...text.matchAll(/\bplumbline_[a-z_]+[a-z]\b/g)].map(([name]) =>
+    name.replace(/_(count|sum|bucket)$/, ''),
+  )
+  const settings = [...text.matchAll(/^(?:export )?([A-Z][A-Z0-9_]{3,})=/gm)].map(([, name]) => name!)
+  return [
+    ...scriptsNamed.filter((name) => !(name in scripts)),
+    ...files.filter((path) => !exists(path)),
+    ...[...metrics, ...settings].filter((name) => !known.includes(name)),
+  ]
+}
+
+test.each(['docs/operations.md', 'docs/runbook.md'])('every command, metric and setting in %s exists', (file) => {
+  expect(deadCommands(read(file))).toEqual([])
+})
+
+test('planted commands, metrics and settings that are not there are found', () => {
+  const text =
+    'npm run verify, npm run vanish, `node apps/server/src/worker.ts`, `node deploy/vanished.mjs`, plumbline_queue_jobs, plumbline_vanished_jobs\nSMTP_URL=smtp://x\nVANISHED_URL=x\n'
+  expect(deadCommands(text)).toEqual(['vanish', 'deploy/vanished.mjs', 'plumbline_vanished_jobs', 'VANISHED_URL'])
 })
 
 test('ARCHITECTURE.md has at most 1,200 words', () => {
