@@ -12,6 +12,9 @@ const officeNeeds =
 
 const exchangeNeeds = 'the slow tests of exports need xmllint and ogrinfo: apt-get install libxml2-utils gdal-bin'
 
+const postgresNeeds = 'the slow tests of restores need a PostgreSQL server: apt-get install postgresql'
+
+const hasPostgres = () => globSync('/usr/lib/postgresql/*/bin/initdb').length > 0
 const hasXmllint = () => spawnSync('xmllint', ['--version']).status === 0
 const hasOgr = () => spawnSync('ogrinfo', ['--version']).status === 0
 const hasOffice = () => spawnSync('soffice', ['--version']).status === 0
@@ -73,6 +76,11 @@ export function prepareOffice(): string | undefined {
 export function prepareExchange(): string | undefined {
   const missing = [...(hasXmllint() ? [] : ['libxml2-utils']), ...(hasOgr() ? [] : ['gdal-bin'])]
   return bring(missing, exchangeNeeds, () => hasXmllint() && hasOgr())
+}
+
+/** Brings a PostgreSQL as an operator has it; the embedded one has no pg_dump. */
+export function preparePostgres(): string | undefined {
+  return bring(hasPostgres() ? [] : ['postgresql'], postgresNeeds, hasPostgres)
 }
 
 /** Brings the anchor of the ingest bench. */

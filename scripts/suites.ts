@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { add, playwright, slowest, stopEverything, vitest, yesOrNo, type Outcome } from './checks.ts'
-import { prepareBrowser, prepareExchange, prepareOffice, prepareVideo } from './programs.ts'
+import { prepareBrowser, prepareExchange, prepareOffice, preparePostgres, prepareVideo } from './programs.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,7 +58,8 @@ async function web(): Promise<Outcome> {
 const lacking = (missing: string): Outcome => ({ passed: 0, failed: 1, skipped: 0, output: missing })
 
 async function server(project: 'server' | 'slow'): Promise<Outcome> {
-  const missing = prepareVideo() ?? (project === 'slow' ? (prepareOffice() ?? prepareExchange()) : undefined)
+  const missing =
+    prepareVideo() ?? (project === 'slow' ? (prepareOffice() ?? prepareExchange() ?? preparePostgres()) : undefined)
   // Its tests wait for PostgreSQL, for processes and for clocks: a third one fills what two leave of two cores.
   return missing === undefined ? vitest(project, [...mode, '--maxWorkers=3']) : lacking(missing)
 }
