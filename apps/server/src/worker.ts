@@ -23,6 +23,7 @@ import { computeCoverage, sweepCoverage } from './features/coverage/compute-cove
 import { measurePhotos } from './features/coverage/measure-photos.ts'
 import { gatherSeconds, requestCoverage } from './features/coverage/request-coverage.ts'
 import { notifyOverdue } from './features/defects/defect-notifications.ts'
+import { notifyDueSoon } from './features/defects/register/notify-due-soon.ts'
 import { searchDuplicates } from './features/defects/same/search-duplicates.ts'
 import { cutCrops } from './features/defects/cut-crops.ts'
 import { runExport } from './features/exchange/exports/run-export.ts'
@@ -98,6 +99,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'notifications.digest': () => sendDigests(context),
     'notifications.sweep': () => sweepMessages(context),
     'defects.tell-overdue': () => notifyOverdue(context),
+    'defects.remind': () => notifyDueSoon(context),
     'billing.tell-expiring': () => notifyExpiringPlans(context),
     'accounts.seal-audit': () => sealAudit(db, context.secrets['audit-chain']),
     'accounts.sweep-sessions': () => sweepSessions(db, now()),

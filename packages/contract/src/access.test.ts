@@ -116,12 +116,21 @@ describe('calls', () => {
     )
     expect(
       lenient.filter((name) => /^(accounts|projects|drawings|markers|media|defects|annotations)\./.test(name)),
-    ).toEqual(['accounts.renameUser', 'defects.carried', 'defects.removeView', 'defects.saveView', 'media.results'])
+    ).toEqual([
+      'accounts.renameUser',
+      'defects.carried',
+      'defects.createCalendarFeed',
+      'defects.removeView',
+      'defects.revokeCalendarFeed',
+      'defects.saveView',
+      'media.results',
+    ])
   })
 
   test('that delete are never open to a reader', () => {
+    const ofTheReader = ['defects.removeView', 'defects.revokeCalendarFeed']
     for (const { name, route } of all)
-      if (route.method === 'DELETE' && !['signed-in', 'anyone'].includes(route.may) && name !== 'defects.removeView')
+      if (route.method === 'DELETE' && !['signed-in', 'anyone'].includes(route.may) && !ofTheReader.includes(name))
         expect([name, can({ role: 'corporate-viewer', isSaas: true }, route.may as Capability)]).toEqual([
           name,
           route.may === 'messages.own' || route.may === 'profile.own',

@@ -202,6 +202,8 @@ const statuses = {
   'defect.not-merged': 409,
   'rating.unknown': 409,
   'rating.level-used': 409,
+  'calendar.feed-not-found': 404,
+  'calendar.too-many-feeds': 409,
   'duplicate.not-found': 404,
   'duplicate.no-frame': 409,
   'comment.not-found': 404,

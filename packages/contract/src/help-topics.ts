@@ -21,6 +21,7 @@ export const helpGroups = {
     'sizes',
     'severity',
     'ratings',
+    'calendar',
     'confidence',
     'media-status',
     'defect-status',
@@ -49,6 +50,7 @@ export type HelpArticles = Readonly<Record<HelpTopic, HelpArticle>>
 /** The article of a screen, by the beginning of its address without the language; the longest that fits counts. */
 const screens: Readonly<Record<string, HelpTopic>> = {
   '/projects': 'projects',
+  '/calendar': 'calendar',
   '/purchase-history': 'plans',
   '/buy': 'plans',
   '/pricing': 'plans',

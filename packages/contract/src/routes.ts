@@ -14,6 +14,7 @@ import { defectLifeRoutes } from './defects/history.ts'
 import { defectRegisterRoutes } from './defects/register.ts'
 import { defectRoutes } from './defects/defects.ts'
 import { duplicateRoutes } from './defects/duplicates.ts'
+import { calendarRoutes } from './defects/calendar.ts'
 import { repairScheduleRoutes } from './defects/repair-schedule.ts'
 import { exchangeRoutes } from './exchange/exchange.ts'
 import { importRoutes } from './exchange/imports.ts'
@@ -82,6 +83,7 @@ export const routes = {
     ...defectRegisterRoutes,
     ...duplicateRoutes,
     ...repairScheduleRoutes,
+    ...calendarRoutes,
   },
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },
   thermal: thermalRoutes,

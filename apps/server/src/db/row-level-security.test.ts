@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -113,6 +114,17 @@ async function aTenant(agentOf?: string): Promise<Tenant> {
     .execute()
   await aDomain(db, { corporateId: id, domain: 'harbour.example' })
   await aShare(db, { corporateId: id, projectId: project.id, inspectionId: project.inspectionId })
+  await db
+    .insertInto('calendar_feed')
+    .values({
+      id: v7(),
+      corporate_id: id,
+      project_id: project.id,
+      user_id: user.id,
+      hash: createHash('sha256').update(id).digest(),
+      language: 'en',
+    })
+    .execute()
   await aDelivery(db, id, await aWebhook(owner, { corporateId: id }))
   await aMessage(db, user.id, { corporateId: id, projectId: project.id })
   if (agentOf !== undefined)
@@ -147,6 +159,7 @@ const walled = {
   sign_on: 'corporate_id',
   sign_on_domain: 'corporate_id',
   share_link: 'corporate_id',
+  calendar_feed: 'corporate_id',
   webhook: 'corporate_id',
   webhook_delivery: 'corporate_id',
   corporate_agent: 'corporate_id',

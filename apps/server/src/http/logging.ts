@@ -12,6 +12,7 @@ export function loggedPath(url: string): string {
     .replace(/^\/files\/p\/[^/]+/, '/files/p/***')
     .replace(/^\/share\/api\/v1\/views\/[^/]+/, '/share/api/v1/views/***')
     .replace(/^\/s\/[^/]+/, '/s/***')
+    .replace(/^\/calendar-feeds\/[^/]+/, '/calendar-feeds/***')
     .replace(/[\r\n\u2028\u2029]/g, '')
 }
 

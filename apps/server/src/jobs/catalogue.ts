@@ -127,6 +127,7 @@ export const catalogue = {
   'notifications.digest': job({ payload: nothing, cron: '20 0 * * *' }),
   'notifications.sweep': job({ payload: nothing, cron: '*/10 * * * *' }),
   'defects.tell-overdue': job({ payload: nothing, cron: '10 0 * * *' }),
+  'defects.remind': job({ payload: nothing, cron: '15 0 * * *' }),
   'billing.tell-expiring': job({ payload: nothing, cron: '5 0 * * *' }),
   'accounts.seal-audit': job({ payload: nothing, cron: '* * * * *' }),
   'accounts.sweep-sessions': job({ payload: nothing, cron: '17 * * * *' }),

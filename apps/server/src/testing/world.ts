@@ -22,7 +22,7 @@ import { aMosaic } from './builders/mosaic-builders.ts'
 import { aReport, aReportDefinition, aReportTemplate } from './builders/report-builders.ts'
 import { aKey, aWebhook } from './builders/integration-builders.ts'
 import { aDomain } from './builders/sign-on-builders.ts'
-import { aShare } from './builders/share-builders.ts'
+import { aFeed, aShare } from './builders/share-builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A user with a live session; without a token: not signed in. */
@@ -88,6 +88,7 @@ export type World = {
     readonly webhookId: string
     readonly domainId: string
     readonly shareId: string
+    readonly feedId: string
   }
   /** Its agents work in `own` and in `strict`. */
   readonly agencyId: string
@@ -332,6 +333,7 @@ export async function aWorld(plumbline: Pick<TestApp, 'db' | 'context'>): Promis
         is_shared: true,
       }),
       shareId: (await aShare(db, foreign.assigned, { label: `${foreignWord} link` })).id,
+      feedId: await aFeed(db, { corporateId: other.id, userId: outsider.id }),
       webhookId: await aWebhook(plumbline.context, { corporateId: other.id }),
       domainId: await aDomain(db, { corporateId: other.id, domain: 'outlandish.example' }),
       keyId: (await aKey(plumbline, { corporateId: other.id, userId: outsider.id })).id,

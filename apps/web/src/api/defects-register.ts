@@ -1,3 +1,4 @@
+import { calendarRoutes, type Calendar } from '@plumbline/contract/defects/calendar'
 import {
   defectRegisterRoutes,
   type DefectFacets,
@@ -146,6 +147,38 @@ export function saveView(of: OfInspection, viewId: string, view: NewView): Promi
 
 export async function removeView(of: OfInspection, viewId: string): Promise<void> {
   await call(defectRegisterRoutes.removeView, { params: { ...params(of), viewId } })
+}
+
+/** What is due in one project, or in those of a company that one may open. */
+export function calendarQuery(of: { readonly projectId: string } | { readonly corporateId: string }) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'calendar', of],
+    queryFn: ({ signal }): Promise<Calendar> =>
+      'projectId' in of
+        ? call(calendarRoutes.projectCalendar, { params: of }, { signal, loading: false })
+        : call(calendarRoutes.corporateCalendar, { params: of }, { signal, loading: false }),
+    // Dates of the law come with the project, which no event of defects announces.
+    staleTime: 0,
+    meta: { toast: false },
+  })
+}
+
+export function feedsQuery(corporateId: string) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'calendar-feeds', corporateId],
+    queryFn: async ({ signal }) =>
+      (await call(calendarRoutes.calendarFeeds, { params: { corporateId } }, { signal, loading: false })).data,
+    staleTime: 0,
+    meta: { toast: false },
+  })
+}
+
+/** The token, which is answered this once. */
+export const createFeed = async (corporateId: string, projectId: string | null, language: Locale): Promise<string> =>
+  (await call(calendarRoutes.createCalendarFeed, { params: { corporateId }, body: { projectId, language } })).token
+
+export async function revokeFeed(corporateId: string, feedId: string): Promise<void> {
+  await call(calendarRoutes.revokeCalendarFeed, { params: { corporateId, feedId } })
 }
 
 export function repairScheduleQuery(of: OfInspection, filter: DefectFilter) {

@@ -40,6 +40,7 @@ describe('the link of a message', () => {
     ['findings', null, `/project/p1/result-review/findings${tail}`],
     ['defects', null, `/project/p1/result-review/defects${tail}`],
     ['defects', 'd1', `/project/p1/result-review/defects${tail}&defect=d1`],
+    ['calendar', null, `/project/p1/result-review/defects${tail}&view=calendar`],
     ['reports', null, `/project/p1/report-definition${tail}#report-files`],
     ['project', null, `/project/p1/project-info${tail}`],
   ])('about %s with subject %s is %s', (place, subjectId, expected) => {

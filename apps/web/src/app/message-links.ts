@@ -36,6 +36,8 @@ export function messageHref(
       return subjectId === null
         ? paths.analysis(locale, projectId, of, 'defects')
         : paths.defect(locale, projectId, of, subjectId)
+    case 'calendar':
+      return paths.projectCalendar(locale, projectId, of)
     case 'reports':
       return paths.projectTab(locale, projectId, 'report-definition', of)
     case 'plan':

@@ -64,6 +64,7 @@ export const paths = {
   changePassword: (locale: Locale) => `${prefixOf(locale)}/change-password`,
   manageUsers: (locale: Locale) => `${prefixOf(locale)}/manage-users`,
   shareLinks: (locale: Locale) => `${prefixOf(locale)}/share-links`,
+  calendar: (locale: Locale) => `${prefixOf(locale)}/calendar`,
   integrations: (locale: Locale) => `${prefixOf(locale)}/integrations`,
   console: (locale: Locale, tab: keyof typeof consoleTabs) => `${prefixOf(locale)}/console${consoleTabs[tab]}`,
   auditLog: (locale: Locale) => `${prefixOf(locale)}/audit-log`,
@@ -132,6 +133,9 @@ export const paths = {
     query: WorkspaceQuery,
     shown: { readonly statuses?: DefectStatus; readonly overdue?: 'true'; readonly sort?: DefectSort },
   ) => inWorkspace(locale, projectId, query, 'result-review/defects', shown),
+  /** What is due in the project. */
+  projectCalendar: (locale: Locale, projectId: string, query: WorkspaceQuery) =>
+    inWorkspace(locale, projectId, query, 'result-review/defects', { view: 'calendar' }),
   defectSheet: (locale: Locale, projectId: string, query: WorkspaceQuery, defectId: string) =>
     inWorkspace(locale, projectId, query, `result-review/defects/${encodeURIComponent(defectId)}/sheet`),
   reviewedPhotos: (

@@ -38,4 +38,5 @@ export const savedFields: Readonly<Record<string, MessageKey>> = {
   repairTexts: 'projects.settings.repairTexts.title',
   ratingScheme: 'projects.ratings.settings.title',
   ratingLevels: 'projects.ratings.settings.level',
+  regimes: 'defects.calendar.regimes.title',
 }

@@ -19,6 +19,8 @@ export const messageKinds = {
   'defect-overdue': { place: 'defects', delivery: 'daily' },
   'plan-expiring': { place: 'plan', delivery: 'immediate' },
   'invitation-accepted': { place: 'users', delivery: 'daily' },
+  'defect-due-soon': { place: 'defects', delivery: 'daily' },
+  'date-due-soon': { place: 'calendar', delivery: 'immediate' },
 } as const satisfies Readonly<Record<string, { readonly place: MessagePlace; readonly delivery: Delivery }>>
 
 export type MessagePlace =
@@ -30,6 +32,7 @@ export type MessagePlace =
   | 'project'
   | 'defects'
   | 'plan'
+  | 'calendar'
   | 'users'
 export type MessageKind = keyof typeof messageKinds
 export const messageKindNames = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]

@@ -9,6 +9,7 @@ import { projectTypes } from './project-types.ts'
 import { route } from '../route.ts'
 import { favouriteDefects, projectCode, projectName } from '../rules/projects.ts'
 import { RatingLevels, ratingSchemes } from '../rules/ratings.ts'
+import { Regimes } from '../rules/regimes.ts'
 import { optionalLine, optionalText, requiredLine } from '../rules/text.ts'
 
 const OfProject = InCorporate.extend({ projectId: Id })
@@ -75,6 +76,8 @@ const more = {
   ratingScheme: z.enum(ratingSchemes).nullable(),
   /** Levels of the scheme that the company names. */
   ratingLevels: RatingLevels,
+  /** Schemes of the law that apply, with what their days rest on. */
+  regimes: Regimes,
 }
 
 export const ProjectInfo = z.object({

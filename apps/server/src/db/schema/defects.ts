@@ -4,6 +4,7 @@ import type { ConfirmableField, Defect, DefectStatus, Progress } from '@plumblin
 import type { PlainTextColumn } from '@plumbline/contract/defects/plain-texts'
 import type { DuplicateSearch, DuplicateState } from '@plumbline/contract/defects/duplicates'
 import type { DefectEvent } from '@plumbline/contract/defects/history'
+import type { Locale } from '@plumbline/contract/locales'
 import type { FractionPoint } from '@plumbline/contract/markers/markers'
 import type { Currency, UnitRate } from '@plumbline/contract/rules/repair-rates'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -41,6 +42,9 @@ export type DefectTable = Record<PlainTextColumn, Generated<string>> & {
   assignee_id: string | null
   /** The due date whose passing was notified. */
   overdue_told: ColumnType<string | null, string | null | undefined, string | null>
+  /** The days of which a reminder was sent before they came. */
+  due_reminded: ColumnType<string | null, string | null | undefined, string | null>
+  repair_reminded: ColumnType<string | null, string | null | undefined, string | null>
   due_date: ColumnType<string | null, string | null | undefined, string | null>
   width: number | null
   length: number | null
@@ -147,6 +151,18 @@ export type DefectViewTable = {
   updated_at: Generated<Date>
 }
 
+/** hash: of the token in the secret address. project_id: null: all projects that the person may open. */
+export type CalendarFeedTable = {
+  id: string
+  corporate_id: string
+  project_id: string | null
+  user_id: string
+  hash: Buffer
+  language: Locale
+  created_at: Generated<Date>
+  last_read_at: Generated<Date | null>
+}
+
 /** What a defect's size was. */
 export type StoredSize = {
   readonly width: number | null
@@ -250,5 +266,6 @@ export type DefectTables = {
   defect_merge: DefectMergeTable
   duplicate_pair: DuplicatePairTable
   duplicate_search: DuplicateSearchTable
+  calendar_feed: CalendarFeedTable
   duplicate_settings: DuplicateSettingsTable
 }

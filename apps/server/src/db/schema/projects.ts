@@ -12,6 +12,7 @@ import type { PlanName } from '@plumbline/contract/billing/plans'
 import type { ProjectType } from '@plumbline/contract/projects/project-types'
 import type { RepairText } from '@plumbline/contract/projects/info'
 import type { RatingLevel, RatingScheme } from '@plumbline/contract/rules/ratings'
+import type { Regimes } from '@plumbline/contract/rules/regimes'
 import type { CoverageRule } from '@plumbline/contract/coverage/coverage'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from '../json-column.ts'
@@ -51,6 +52,7 @@ export type ProjectTable = {
   repair_texts: Json<readonly RepairText[]>
   rating_scheme: Generated<RatingScheme | null>
   rating_levels: Json<readonly RatingLevel[]>
+  regimes: Json<Regimes>
   /** Keys of stored objects. */
   cover_image: Generated<string | null>
   company_logo: Generated<string | null>

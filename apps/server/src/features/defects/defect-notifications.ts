@@ -14,10 +14,10 @@ type NotifiedDefect = {
   readonly project_id: string
   readonly inspection_id: string
 }
-type Known = NotifiedDefect & { readonly reporter_id: string | null; readonly assignee_id: string | null }
+export type Known = NotifiedDefect & { readonly reporter_id: string | null; readonly assignee_id: string | null }
 
 /** What somebody does to many of them at once is one thing that happened. All are of one inspection. */
-function notifyAbout(
+export function notifyAbout(
   trx: Trx,
   kind: MessageKind,
   rows: readonly NotifiedDefect[],

@@ -1,3 +1,4 @@
+import { calendarRoutes } from '@plumbline/contract/defects/calendar'
 import { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import { defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import { defectRoutes } from '@plumbline/contract/defects/defects'
@@ -20,6 +21,9 @@ import { exportRegister } from './export-register.ts'
 import { carriedDefects } from './retain-crops.ts'
 import { linkDefect } from './link-defect.ts'
 import { removeDefects, restoreDefects } from './remove-defects.ts'
+import { corporateCalendar, projectCalendar } from './register/calendar.ts'
+import { createFeed, listFeeds, revokeFeed } from './register/calendar-feeds.ts'
+import { registerCalendarFeeds } from './register/read-feed.ts'
 import { defectQuantities } from './register/quantities.ts'
 import { exportSchedule } from './schedule/export-schedule.ts'
 import { repairRates, saveCorporateRates, saveRepairRates } from './schedule/repair-rates.ts'
@@ -73,6 +77,14 @@ export function registerDefects(app: FastifyInstance, api: Api): void {
     growth,
     saveDuplicateSettings,
   })
+  implement(app, api, 'defects', calendarRoutes, {
+    corporateCalendar,
+    projectCalendar,
+    calendarFeeds: listFeeds,
+    createCalendarFeed: createFeed,
+    revokeCalendarFeed: revokeFeed,
+  })
+  registerCalendarFeeds(app, api)
   implement(app, api, 'defects', repairScheduleRoutes, {
     repairSchedule,
     exportSchedule,

@@ -32,6 +32,7 @@ const tabs = {
   reports: 'report-definition',
   project: 'project-info',
   plan: 'project-info',
+  calendar: 'result-review/defects',
 } as const
 
 /** An address that names a project alone is completed by the web app. */
@@ -48,6 +49,7 @@ function pathOf({ kind, projectId, inspectionId, subjectId }: MailedMessage): st
   if (projectId === null) return '/projects'
   const query = new URLSearchParams({
     ...(inspectionId === null ? {} : { inspectionId }),
+    ...(place === 'calendar' ? { view: 'calendar' } : {}),
     ...(place === 'defects' && subjectId !== null ? { defect: subjectId } : {}),
   })
   return `/project/${projectId}/${tabs[place]}${query.size === 0 ? '' : `?${query}`}`

@@ -11,10 +11,16 @@ import { texts as zhCn } from '@plumbline/contract/messages/zh-cn/notifications/
 import { defects as defectsZhHk } from '@plumbline/contract/messages/zh-hk/defects'
 import { errors as errorsZhHk } from '@plumbline/contract/messages/zh-hk/errors'
 import { texts as zhHk } from '@plumbline/contract/messages/zh-hk/notifications/texts'
+import type { RegimeDateKind } from '@plumbline/contract/rules/regimes'
 import { dayText } from '@plumbline/contract/rules/days'
 
 export const messageTexts = { en, 'zh-cn': zhCn, 'zh-hk': zhHk } as const
 const statuses = { en: defectsEn.statuses, 'zh-cn': defectsZhCn.statuses, 'zh-hk': defectsZhHk.statuses } as const
+const dateNames = {
+  en: defectsEn.calendar.dates,
+  'zh-cn': defectsZhCn.calendar.dates,
+  'zh-hk': defectsZhHk.calendar.dates,
+} as const
 const errors: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: errorsEn,
   'zh-cn': errorsZhCn,
@@ -34,7 +40,10 @@ const plurals = {
   'defect-assigned': 'defects-assigned',
   'defect-status': 'defects-status',
   'defect-overdue': 'defects-overdue',
+  'defect-due-soon': 'defects-due-soon',
 } as const
+
+const isGathered = (kind: MessageKind): kind is keyof typeof plurals => kind in plurals
 
 const numberOf = (details: MessageDetails, name: string): number => Number(details[name] ?? 0)
 
@@ -57,11 +66,7 @@ function textOf({ kind, details }: MessageInWords) {
   if (kind === 'analysis-finished' || kind === 'analysis-failed')
     return numberOf(details, 'failed') > 0 ? 'analysis-partly' : kind
   if (kind === 'report-ready' && numberOf(details, 'count') > 0) return 'report-partly'
-  if (
-    (kind === 'defect-assigned' || kind === 'defect-status' || kind === 'defect-overdue') &&
-    Number(details['count'] ?? 1) > 1
-  )
-    return plurals[kind]
+  if (isGathered(kind) && Number(details['count'] ?? 1) > 1) return plurals[kind]
   return kind
 }
 
@@ -76,6 +81,7 @@ export function wordsOf(
     by: message.by ?? messageTexts[locale].somebody,
     project: message.project ?? '',
     ...(typeof details['day'] === 'string' ? { day: dayText(locale, details['day']) } : {}),
+    ...(message.kind === 'date-due-soon' ? { date: dateNames[locale][details['date'] as RegimeDateKind] } : {}),
     reason: reasonOf(locale, message),
     ...(message.kind === 'upload-failed' ? {} : { all: numberOf(details, 'count') + numberOf(details, 'failed') }),
     ...(typeof details['status'] === 'string' ? { status: statuses[locale][details['status'] as DefectStatus] } : {}),

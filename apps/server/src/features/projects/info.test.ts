@@ -48,6 +48,7 @@ describe('project info', () => {
       repairTexts: [],
       ratingScheme: null,
       ratingLevels: [],
+      regimes: {},
       expiryDate: null,
       dataUsage: 0,
       dataLimit: 1024 ** 3,

@@ -60,6 +60,7 @@ function present(call: Call, of: OfWorkspace, row: InfoRow, layouts: ProjectInfo
     repairTexts: [...row.repair_texts],
     ratingScheme: row.rating_scheme,
     ratingLevels: [...row.rating_levels],
+    regimes: row.regimes,
     expiryDate: row.expires_at?.toISOString() ?? null,
     dataUsage: Number(row.data_used),
     dataLimit: dataLimitOf(row),
@@ -123,6 +124,7 @@ function changeOf(given: ProjectUpdate, before: ProjectRow): Change {
     coverage_rule: given.coverageRule === undefined ? undefined : JSON.stringify(given.coverageRule),
     rating_scheme: given.ratingScheme,
     rating_levels: given.ratingLevels && JSON.stringify(given.ratingLevels),
+    regimes: given.regimes && JSON.stringify(given.regimes),
     repair_texts: given.repairTexts && JSON.stringify(given.repairTexts.filter(({ text }) => text.trim() !== '')),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

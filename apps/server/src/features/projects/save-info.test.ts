@@ -41,6 +41,7 @@ const everyField = {
   reportTemplate: 'Bridge',
   coverageRule: { kind: 'own', minShare: 0.95, maxMmPx: 2.5 },
   repairTexts: [{ type: 'finish_tile', language: 'en', text: 'Re-tile as approved.' }],
+  regimes: { 'hk-mwis': { appointBy: '2027-01-31', inspectBy: null, repairBy: null } },
   ratingScheme: 'own',
   ratingLevels: [{ key: 'l1', name: 'Watch', meaning: 'Look again next year.' }],
 } as const

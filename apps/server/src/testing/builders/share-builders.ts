@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db } from '../../db/connection.ts'
@@ -35,4 +36,24 @@ export async function aShare(
     })
     .execute()
   return { id, token }
+}
+
+/** A secret address of a person's calendar. */
+export async function aFeed(
+  db: Db,
+  { corporateId, userId }: { readonly corporateId: string; readonly userId: string },
+): Promise<string> {
+  const id = v7()
+  await db
+    .insertInto('calendar_feed')
+    .values({
+      id,
+      corporate_id: corporateId,
+      project_id: null,
+      user_id: userId,
+      hash: createHash('sha256').update(id).digest(),
+      language: 'en',
+    })
+    .execute()
+  return id
 }

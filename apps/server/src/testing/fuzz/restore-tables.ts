@@ -30,6 +30,7 @@ const tables = [
   'message',
   'message_setting',
   'share_link',
+  'calendar_feed',
 ] as const
 
 async function columnsOf(db: Db, table: string, isKey: boolean): Promise<readonly string[]> {

@@ -121,6 +121,14 @@ export const defectRequests: Readonly<Record<string, Recipe>> = {
     await db.deleteFrom('corporate_repair_rates').where('corporate_id', '=', corporateId).execute()
     return { params: { corporateId }, body: someRates }
   },
+  'defects.corporateCalendar': ({ place: { corporateId } }) => ({ params: { corporateId } }),
+  'defects.calendarFeeds': ({ place: { corporateId } }) => ({ params: { corporateId } }),
+  'defects.createCalendarFeed': async ({ db, place: { corporateId } }) => {
+    await db.deleteFrom('calendar_feed').execute()
+    return { params: { corporateId }, body: { projectId: null, language: 'en' } }
+  },
+  'defects.revokeCalendarFeed': ({ place: { corporateId } }) => ({ params: { corporateId, feedId: v7() } }),
+  'defects.projectCalendar': async (stage) => ({ params: { projectId: (await planned(stage)).projectId } }),
   'defects.views': inPlace,
   'defects.saveView': async (stage) => ({
     params: { ...(await planned(stage)), viewId: v7() },

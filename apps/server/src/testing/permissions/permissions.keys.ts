@@ -244,6 +244,11 @@ defects.exportSchedule            x
 defects.repairRates               r
 defects.saveRepairRates           w
 defects.saveCorporateRates        w
+defects.corporateCalendar         r
+defects.projectCalendar           r
+defects.calendarFeeds             -
+defects.createCalendarFeed        -
+defects.revokeCalendarFeed        -
 annotations.imagesAndAnnotations  r
 annotations.create                w
 annotations.change                w

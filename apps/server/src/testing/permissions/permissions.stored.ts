@@ -36,6 +36,7 @@ export async function stored(db: Db): Promise<string> {
     'share_link',
     'share_repair',
     'share_repair_photo',
+    'calendar_feed',
     'api_key',
     'sign_on',
     'sign_on_domain',

@@ -106,6 +106,8 @@ export const findingSwaps: Readonly<Record<string, string>> = {
   'defects.pins params.inspectionId': 'project.not-found',
   'defects.exportRegister params.inspectionId': 'project.not-found',
   'defects.repairSchedule params.inspectionId': 'project.not-found',
+  'defects.revokeCalendarFeed params.feedId': 'calendar.feed-not-found',
+  'defects.createCalendarFeed body.projectId': 'project.not-found',
   'defects.exportSchedule params.inspectionId': 'project.not-found',
   'defects.views params.inspectionId': 'project.not-found',
   'defects.saveView params.inspectionId': 'project.not-found',

@@ -39,4 +39,9 @@ defects.repairSchedule            yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 defects.exportSchedule            yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.repairRates               yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.saveRepairRates           yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
-defects.saveCorporateRates        yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !`
+defects.saveCorporateRates        yy   dd   yc   dc   yc   yc   dc   dc   dc   dc   !
+defects.corporateCalendar         yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
+defects.calendarFeeds             yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
+defects.createCalendarFeed        yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !
+defects.revokeCalendarFeed        yy   yy   yc   yc   yc   yc   yc   yc   yc   yc   !       calendar.feed-not-found
+defects.projectCalendar           yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !`

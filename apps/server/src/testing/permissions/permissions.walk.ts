@@ -120,6 +120,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     webhookId,
     domainId,
     shareId,
+    feedId,
   } = world.foreign
   const {
     corporateId,
@@ -155,6 +156,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     definitionId,
     orderId,
     shareId,
+    feedId,
     corporateId,
     agentIds: corporateId,
     projectId,

@@ -63,6 +63,7 @@ export function Header({ session, bell, member = activeCorporate(session), compa
             account: paths.account(locale),
             changePassword: paths.changePassword(locale),
             purchaseHistory: paths.purchaseHistory(locale),
+            calendar: paths.calendar(locale),
             users: paths.manageUsers(locale),
             shareLinks: paths.shareLinks(locale),
             integrations: paths.integrations(locale),

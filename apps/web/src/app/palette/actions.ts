@@ -87,6 +87,11 @@ function everywhere(t: Translate, { locale, session, member, pathname }: Place):
       label: t('projects.find.goTo', { place: t('accounts.security.title') }),
       href: paths.account(locale),
     },
+    may('project.read') && {
+      id: 'calendar',
+      label: t('projects.find.goTo', { place: t('defects.calendar.title') }),
+      href: paths.calendar(locale),
+    },
     may('users.list') && {
       id: 'users',
       label: t('projects.find.goTo', { place: t('accounts.users.title') }),

@@ -32,6 +32,7 @@ const icons = {
   project: IconFolder,
   defects: IconAlertTriangle,
   plan: IconCalendarDue,
+  calendar: IconCalendarDue,
   users: IconUsers,
 } as const satisfies Record<MessagePlace, typeof IconX>
 

@@ -1,4 +1,5 @@
 import type { DefectStatus } from '../../defects/defects.ts'
+import { calendar } from './defects/calendar.ts'
 import { duplicates } from './defects/duplicates.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
@@ -6,6 +7,7 @@ import { schedule } from './defects/schedule.ts'
 import { summary } from './defects/summary.ts'
 
 export const defects = {
+  ...calendar,
   ...duplicates,
   ...panel,
   ...register,

@@ -236,6 +236,8 @@ export const errors = {
   'defect.not-merged': 'This defect is no longer part of the other one.',
   'rating.unknown': 'This rating isn’t part of the project’s rating scheme. Please reload the page.',
   'rating.level-used': 'Defects are rated with a level that you removed. Rate them differently first.',
+  'calendar.feed-not-found': 'This calendar subscription doesn’t exist or was revoked.',
+  'calendar.too-many-feeds': 'You have 20 subscriptions in this company. Revoke one first.',
   'duplicate.not-found': 'This pair no longer exists.',
   'duplicate.no-frame':
     'Plumbline doesn’t know yet where the elevations stand, so photos can’t be compared. Upload photos with positions, or set the place of an elevation in its coverage.',

@@ -40,6 +40,8 @@ export const notifications = {
       'defect-overdue': 'my defect is overdue',
       'plan-expiring': 'a project is about to expire',
       'invitation-accepted': 'my invitation is accepted',
+      'defect-due-soon': 'my defect is due within a week',
+      'date-due-soon': 'a statutory date in my project is near',
     } satisfies Record<MessageKind, string>,
   },
 } as const

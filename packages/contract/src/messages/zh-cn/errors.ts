@@ -205,6 +205,8 @@ export const errors: Messages['errors'] = {
   'defect.not-merged': '此缺陷已不属于另一个缺陷。',
   'rating.unknown': '此评级不属于项目的评级体系。请重新加载页面。',
   'rating.level-used': '有缺陷正使用您移除的级别。请先更改这些缺陷的评级。',
+  'calendar.feed-not-found': '此日历订阅不存在或已撤销。',
+  'calendar.too-many-feeds': '您在此公司已有 20 个订阅，请先撤销一个。',
   'duplicate.not-found': '这一对缺陷已不存在。',
   'duplicate.no-frame':
     '尚不知道立面所在的位置，因此无法比较照片。请上传带位置信息的照片，或在覆盖情况中设置立面的位置。',

@@ -40,6 +40,8 @@ export const notifications: Omit<Messages['notifications'], 'unsubscribe'> = {
       'defect-overdue': '我的缺陷已逾期',
       'plan-expiring': '项目即将到期',
       'invitation-accepted': '我的邀请被接受',
+      'defect-due-soon': '我的缺陷将在一周内到期',
+      'date-due-soon': '我的项目有法定日期临近',
     },
   },
 }

@@ -1,5 +1,6 @@
 import type { defects as en } from '../en/defects.ts'
 import type { Words } from '../messages.ts'
+import { calendar } from './defects/calendar.ts'
 import { duplicates } from './defects/duplicates.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
@@ -7,6 +8,7 @@ import { schedule } from './defects/schedule.ts'
 import { summary } from './defects/summary.ts'
 
 export const defects: Words<typeof en> = {
+  ...calendar,
   ...duplicates,
   ...panel,
   ...register,

@@ -205,6 +205,8 @@ export const errors: Messages['errors'] = {
   'defect.not-merged': '此缺陷已不屬於另一個缺陷。',
   'rating.unknown': '此評級不屬於項目的評級制度。請重新載入頁面。',
   'rating.level-used': '有缺陷正使用你移除的級別。請先更改這些缺陷的評級。',
+  'calendar.feed-not-found': '此日曆訂閱不存在或已撤銷。',
+  'calendar.too-many-feeds': '你在此公司已有 20 個訂閱，請先撤銷一個。',
   'duplicate.not-found': '這一對缺陷已不存在。',
   'duplicate.no-frame':
     '尚未知道立面所在的位置，因此無法比較相片。請上載帶位置資料的相片，或在覆蓋情況中設定立面的位置。',

@@ -40,6 +40,8 @@ export const notifications: Omit<Messages['notifications'], 'unsubscribe'> = {
       'defect-overdue': '我的缺陷已逾期',
       'plan-expiring': '項目即將到期',
       'invitation-accepted': '我的邀請獲接受',
+      'defect-due-soon': '我的缺陷將於一星期內到期',
+      'date-due-soon': '我的項目有法定日期臨近',
     },
   },
 }

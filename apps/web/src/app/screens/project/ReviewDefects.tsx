@@ -19,7 +19,9 @@ const RepairSchedule = lazy(async () => ({
   default: (await import('../../../features/defects/schedule/RepairSchedule.tsx')).RepairSchedule,
 }))
 
-const views = ['register', 'summary', 'elevation', 'schedule'] as const
+const ProjectCalendar = lazy(async () => ({ default: (await import('./ProjectCalendar.tsx')).ProjectCalendar }))
+
+const views = ['register', 'summary', 'elevation', 'schedule', 'calendar'] as const
 type View = (typeof views)[number]
 
 const viewOf = (search: string): View =>
@@ -106,6 +108,11 @@ function Defects({ of: workspace, project, member, inspectionId }: ProjectOutlet
             search={search}
             photosHref={paths.analysis(locale, of.projectId, query, 'photos')}
           />
+        </Suspense>
+      )}
+      {view === 'calendar' && (
+        <Suspense fallback={null}>
+          <ProjectCalendar project={project} />
         </Suspense>
       )}
     </>

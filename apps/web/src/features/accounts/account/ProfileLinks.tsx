@@ -1,6 +1,7 @@
 import { can } from '@plumbline/contract/roles'
 import {
   IconAdjustments,
+  IconCalendar,
   IconKey,
   IconListSearch,
   IconPlugConnected,
@@ -16,7 +17,15 @@ import classes from './ProfileBox.module.css'
 
 export type ProfileHrefs = Readonly<
   Record<
-    'account' | 'changePassword' | 'purchaseHistory' | 'users' | 'shareLinks' | 'integrations' | 'audit' | 'console',
+    | 'account'
+    | 'changePassword'
+    | 'calendar'
+    | 'purchaseHistory'
+    | 'users'
+    | 'shareLinks'
+    | 'integrations'
+    | 'audit'
+    | 'console',
     string
   >
 >
@@ -30,6 +39,7 @@ export function ProfileLinks({ session, hrefs, onFollow }: Props) {
   const links = [
     { href: hrefs.account, Icon: IconShieldLock, label: t('accounts.security.title'), isShown: true },
     { href: hrefs.changePassword, Icon: IconKey, label: t('accounts.profile.changePassword'), isShown: true },
+    { href: hrefs.calendar, Icon: IconCalendar, label: t('defects.calendar.title'), isShown: member !== undefined },
     {
       href: hrefs.purchaseHistory,
       Icon: IconReceipt,

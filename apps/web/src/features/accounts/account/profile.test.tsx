@@ -149,6 +149,7 @@ describe('links of the profile box', () => {
   const hrefs = {
     account: '/account',
     changePassword: '/change-password',
+    calendar: '/calendar',
     purchaseHistory: '/purchase-history',
     users: '/manage-users',
     shareLinks: '/share-links',
@@ -167,6 +168,7 @@ describe('links of the profile box', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/account',
       '/change-password',
+      '/calendar',
       ...more,
     ])
   })

@@ -35,6 +35,7 @@ export const aProjectInfo = (changes: Partial<ProjectInfo> = {}): ProjectInfo =>
   repairTexts: [],
   ratingScheme: null,
   ratingLevels: [],
+  regimes: {},
   expiryDate: null,
   dataUsage: 0,
   dataLimit: 1,

@@ -81,6 +81,7 @@ export const register = {
     summary: 'Summary',
     elevation: 'Elevations',
     schedule: 'Repair schedule',
+    calendar: 'Calendar',
     title: 'Views',
     none: 'No saved views yet',
     save: 'Save this view…',

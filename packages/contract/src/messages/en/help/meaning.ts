@@ -62,6 +62,25 @@ A SWARMP needs the date by which it is to be repaired. If you link a defect to o
 
 Choose S, V and D, each from 0 to 4. They are saved together. Plumbline doesn’t calculate a condition grade.`,
   },
+  calendar: {
+    title: 'Calendar and statutory dates',
+    words: 'due date deadline reminder ics Outlook Google Apple MBIS MWIS PFI FISP notice cycle agenda overdue',
+    text: `The calendar lists what is due: past dates first, then by month. A statutory date that has passed stays in the list, because Plumbline doesn’t know whether it was met. A project’s calendar is under Analysis, Defects, Calendar. The calendar of all projects you can open is in your profile menu.
+
+- Due dates of defects that are not closed.
+- Repair-by dates of SWARMP ratings, in projects that rate by FISP.
+- Statutory dates: Hong Kong MBIS and MWIS, Singapore PFI, New York City FISP. Switch them on in the project’s settings, in the card Statutory dates, and enter what the notice says and what was done.
+
+Each date says what it rests on, such as 7 years after the inspection of 1 Mar 2020. Plumbline never fills in a date that was not entered: it says what is missing. Periods that could not be verified say so; check them with the authority.
+
+Reminders come by notification and email, once for each: a week before your defect is due, and a month and a week before a statutory date. Choose in your profile which emails you get.
+
+## In your own calendar
+
+Download (.ics) gives a file for Outlook, Google Calendar or Apple Calendar. If you open a newer file, dates that you already have are replaced, not doubled. The file doesn’t update automatically.
+
+Subscribe makes a secret address that your calendar program reads again and again, so that its dates stay current. It shows what you can open, as long as you can. Anyone who has the address can read the dates: revoke it there if it gets into other hands.`,
+  },
   confidence: {
     title: 'Confidence of the detector',
     words: 'percent sure probability score AI',

@@ -61,6 +61,12 @@ export const texts = {
       subject: { one: '{count} of your defects is overdue', other: '{count} of your defects are overdue' },
       message: 'The earliest was due on {day}.',
     },
+    'defect-due-soon': { subject: '{defect} is due soon', message: 'It is due on {day}.' },
+    'defects-due-soon': {
+      subject: { one: '{count} of your defects is due soon', other: '{count} of your defects are due soon' },
+      message: 'The earliest is due on {day}.',
+    },
+    'date-due-soon': { subject: '{date}: {day}', message: 'The calendar of {project} shows what this date rests on.' },
     'plan-expiring': {
       subject: '{project} expires soon',
       message: {

@@ -77,6 +77,7 @@ export const register: Words<typeof en> = {
     summary: '汇总',
     elevation: '立面',
     schedule: '维修清单',
+    calendar: '日历',
     title: '视图',
     none: '还没有保存的视图',
     save: '保存此视图…',

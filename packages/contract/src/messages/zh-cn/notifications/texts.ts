@@ -35,6 +35,9 @@ export const texts: Texts = {
     'defects-status': { subject: { other: '您的 {count} 项缺陷的状态已改为“{status}”' }, message: '由 {by} 更改。' },
     'defect-overdue': { subject: '{defect} 已逾期', message: '到期日为 {day}。' },
     'defects-overdue': { subject: { other: '您有 {count} 项缺陷已逾期' }, message: '最早的到期日为 {day}。' },
+    'defect-due-soon': { subject: '{defect} 即将到期', message: '到期日为 {day}。' },
+    'defects-due-soon': { subject: { other: '您有 {count} 处缺陷即将到期' }, message: '最早的到期日为 {day}。' },
+    'date-due-soon': { subject: '{date}：{day}', message: '“{project}”的日历会显示此日期的依据。' },
     'plan-expiring': {
       subject: '“{project}”即将到期',
       message: { other: '此项目的套餐将于 {day}（{count} 天后）到期。到期后只能下载报告，续订后才能继续使用。' },

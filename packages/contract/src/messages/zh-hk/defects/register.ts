@@ -77,6 +77,7 @@ export const register: Words<typeof en> = {
     summary: '摘要',
     elevation: '立面',
     schedule: '維修清單',
+    calendar: '日曆',
     title: '檢視',
     none: '還沒有儲存的檢視',
     save: '儲存此檢視…',

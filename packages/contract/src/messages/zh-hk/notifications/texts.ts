@@ -35,6 +35,9 @@ export const texts: Texts = {
     'defects-status': { subject: { other: '你的 {count} 項缺陷的狀態已改為「{status}」' }, message: '由 {by} 更改。' },
     'defect-overdue': { subject: '{defect} 已逾期', message: '到期日為 {day}。' },
     'defects-overdue': { subject: { other: '你有 {count} 項缺陷已逾期' }, message: '最早的到期日為 {day}。' },
+    'defect-due-soon': { subject: '{defect} 即將到期', message: '到期日為 {day}。' },
+    'defects-due-soon': { subject: { other: '你有 {count} 項缺陷即將到期' }, message: '最早的到期日為 {day}。' },
+    'date-due-soon': { subject: '{date}：{day}', message: '「{project}」的日曆會顯示此日期的依據。' },
     'plan-expiring': {
       subject: '「{project}」即將到期',
       message: { other: '此項目的計劃將於 {day}（{count} 日後）到期。到期後只可下載報告，續期後才能繼續使用。' },
