@@ -23,6 +23,13 @@ describe('migrate', () => {
     expect(before['access-token']).toHaveLength(32)
   })
 
+  it('runs one that landed after a higher number', async () => {
+    const behind = await testDb()
+    const late = { ...migrations, '0002-landed-late': { up: async () => {} } }
+    expect(await migrate(behind.db, late)).toEqual(['0002-landed-late'])
+    await behind.close()
+  })
+
   it('refuses data of a newer version and leaves it alone', async () => {
     const newer = { ...migrations, '9999-later': { up: async () => {} } }
     expect(await migrate(test.db, newer)).toEqual(['9999-later'])
