@@ -23,6 +23,7 @@ import { integrationRoutes } from './integrations/integrations.ts'
 import { webhookRoutes } from './integrations/webhooks.ts'
 import { markerRoutes } from './markers/markers.ts'
 import { attachmentRoutes } from './media/attachments.ts'
+import { captureRoutes } from './media/captures.ts'
 import { mediaLibraryRoutes } from './media/library.ts'
 import { mediaPrivacyRoutes } from './media/privacy.ts'
 import { mediaTaskRoutes } from './media/tasks.ts'
@@ -70,6 +71,7 @@ export const routes = {
   markers: markerRoutes,
   media: {
     ...mediaUploadRoutes,
+    ...captureRoutes,
     ...mediaLibraryRoutes,
     ...mediaPrivacyRoutes,
     ...mediaTaskRoutes,

@@ -61,6 +61,7 @@ import * as signedReports from './migrations/0095-signed-reports.ts'
 import * as contractorLinks from './migrations/0096-contractor-links.ts'
 import * as ratings from './migrations/0098-ratings.ts'
 import * as regimes from './migrations/0099-regimes.ts'
+import * as captures from './migrations/0100-captures.ts'
 import * as requestIds from './migrations/0101-request-ids.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
@@ -127,5 +128,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0096-contractor-links': contractorLinks,
   '0098-ratings': ratings,
   '0099-regimes': regimes,
+  '0100-captures': captures,
   '0101-request-ids': requestIds,
 }

@@ -1,3 +1,4 @@
+import type { Capture } from '@plumbline/contract/media/captures'
 import type { Media } from '@plumbline/contract/media/media'
 import type { MediaDetail } from '@plumbline/contract/media/library'
 import type { PhotoPrivacy, PrivacyBox } from '@plumbline/contract/media/privacy'
@@ -66,6 +67,8 @@ export type MediaTable = {
   track: JsonOrNull<TrackPoint[]>
   frame_of: string | null
   frame_at: number | null
+  /** Taken on site without a marker; null: sent to a marker. */
+  capture: JsonOrNull<Capture>
   key: string
   size: string
   sha256: Buffer

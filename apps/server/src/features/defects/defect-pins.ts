@@ -1,3 +1,4 @@
+import type { Capture } from '@plumbline/contract/media/captures'
 import type { DefectPin, defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import { AppError } from '@plumbline/contract/errors'
 import { floorBands } from '@plumbline/inspection/floors/floor-bands'
@@ -19,10 +20,18 @@ type Found = Pick<DefectPin, 'severity' | 'status' | 'floor'> &
     readonly defect_num: number
     /** Null: no shape shows it, and its box is null. */
     readonly media_id: string | null
+    /** Where a person showed it on a drawing, beside the thing itself. */
+    readonly shown_at: Capture['at']
   }
 
 /** About ten milliseconds of work. */
 const perTurn = 250
+
+/** Until somebody says that it is on another floor. */
+const shownOn = ({ shown_at, floor, photo_floor }: Found, elevationId: string) =>
+  shown_at?.layoutId === elevationId && floor !== null && floor === photo_floor
+    ? { floor, at: { x: shown_at.x, y: shown_at.y } }
+    : undefined
 
 /**
  * The middle of the first shape that shows it: on the elevation where its photo has a place, else by floor and column
@@ -58,7 +67,7 @@ export async function readPins(
       from annotation join found on found.id = annotation.defect_id where annotation.inspection_id = ${params.inspectionId} and annotation.deleted_at is null order by annotation.defect_id, annotation.id
     )
     select found.id, found.defect_num, found.severity, found.status, found.floor, found.vertical, media.floor as photo_floor, video_column.id as column_id, video_column.name as column_name,
-      shown.media_id, shown.box_left, shown.box_top, shown.box_right, shown.box_bottom, shown.x, shown.y
+      shown.media_id, media.capture -> 'at' as shown_at, shown.box_left, shown.box_top, shown.box_right, shown.box_bottom, shown.x, shown.y
     from found left join shown on shown.defect_id = found.id left join media on media.id = shown.media_id left join video_column on video_column.id = media.column_id order by found.defect_num`.execute(
     db,
   )
@@ -73,7 +82,7 @@ export async function readPins(
     if (index % perTurn === perTurn - 1) await pause()
     const { id, defect_num, severity, status, floor, media_id } = row
     const place = media_id === null ? undefined : placer(media_id, row)
-    const shown = place?.elevationId === elevationId ? onDrawing?.(place) : undefined
+    const shown = shownOn(row, elevationId) ?? (place?.elevationId === elevationId ? onDrawing?.(place) : undefined)
     data.push({ _id: id, defectNum: defect_num, severity, status, floor, ...pinOf(row, pinned, shown) })
   }
   return data

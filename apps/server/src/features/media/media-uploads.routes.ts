@@ -1,9 +1,11 @@
 import { attachmentRoutes } from '@plumbline/contract/media/attachments'
+import { captureRoutes } from '@plumbline/contract/media/captures'
 import { mediaUploadRoutes } from '@plumbline/contract/media/media'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { attach, attachmentFile, commitAttachment, listAttachments, removeAttachment } from './uploads/attachments.ts'
 import { beginUpload } from './uploads/begin-upload.ts'
+import { beginCapture } from './uploads/captures.ts'
 import { cancelUploads, removeOfMarker } from './uploads/cancel-uploads.ts'
 import { registerUpload, uploadSettings } from './uploads/register-upload.ts'
 import type { OnBeforeRemove } from './remove-media.ts'
@@ -27,6 +29,7 @@ export function registerMediaUploads(app: FastifyInstance, api: Api, onBeforeRem
     cancel: cancelUploads,
     removeOfMarker: (call, input) => removeOfMarker(call, input, onBeforeRemove),
   })
+  implement(app, api, 'media', captureRoutes, { capture: beginCapture })
   implement(app, api, 'media', attachmentRoutes, {
     attach,
     attachments: listAttachments,

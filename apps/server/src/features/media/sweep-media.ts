@@ -68,7 +68,7 @@ async function sweepUnfinished(deps: UploadDeps): Promise<void> {
   const [late, early] = [before(silentMs), before(silentMs + lookMs)]
   await sweepUploads(mediaUploads, deps, [
     {
-      rows: () => unfinished.where('marker_id', 'is', null).execute(),
+      rows: () => unfinished.where('marker_id', 'is', null).where('capture', 'is', null).execute(),
       isCommitTried: false,
       giveUp: (row) => removeLost(deps, row),
     },

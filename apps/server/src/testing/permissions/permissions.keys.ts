@@ -145,6 +145,7 @@ markers.changeColumn              w
 markers.removeColumn              w
 markers.georeference              r
 markers.saveGeoreference          w
+media.capture                     w
 media.register                    w
 media.uploadSettings              r
 media.begin                       w

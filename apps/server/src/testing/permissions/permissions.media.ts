@@ -73,6 +73,19 @@ async function spareColumn(stage: Stage): Promise<string> {
 
 /** A request for each call about media, as in matrix.requests.ts. */
 export const mediaRequests: Readonly<Record<string, Recipe>> = {
+  'media.capture': (stage) => ({
+    ...inInspection(stage),
+    body: {
+      file: {
+        _id: v7(),
+        name: 'IMG_0001.JPG',
+        size: 10,
+        sha256: randomBytes(32).toString('hex'),
+        elevationId: stage.place.elevationId,
+      },
+      capture: { at: { layoutId: stage.place.elevationId, x: 0.5, y: 0.5 }, position: null },
+    },
+  }),
   'media.register': (stage) => ({
     ...inInspection(stage),
     body: { ...ofMarker(stage), totalMediaCount: 3, settings: settingsOn(stage.place.elevationId) },

@@ -154,6 +154,7 @@ markers.removeColumn              yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 markers.georeference              yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 markers.saveGeoreference          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 
+media.capture                     yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.register                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.uploadSettings              yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.begin                       yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !

@@ -43,6 +43,8 @@ export async function ingestPhoto(
   ])
   const { width, height, type } = opened
   const facts = await factsOfFrame(db, row, opened.facts)
+  // A phone leaves the position out of a photo that a page takes, and says it when it is asked.
+  const position = facts?.position ?? row.capture?.position
   const gsd = gsdOfMedia({ ...row, facts, width, height })
   const suggested = row.suggested ?? (facts && (await suggestFor(db, { ...row, width, height }, facts)))
   return {
@@ -56,8 +58,8 @@ export async function ingestPhoto(
       thermal_format: opened.thermalFormat,
       // The camera's clock on the wall, whatever zone it stood in.
       taken_at: facts?.takenAt?.slice(0, 19) ?? null,
-      longitude: facts?.position?.longitude ?? null,
-      latitude: facts?.position?.latitude ?? null,
+      longitude: position?.longitude ?? null,
+      latitude: position?.latitude ?? null,
       ...gsdColumns(gsd),
       suggested: suggested && JSON.stringify(suggested),
       picture_folder: target,

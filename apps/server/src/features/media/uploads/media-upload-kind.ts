@@ -18,8 +18,8 @@ type Trx = Transaction<Database>
 /** How many images a file counts as in the quota. */
 export const imagesOf = ({ kind }: Pick<MediaRow, 'kind'>): number => (kind === 'side' ? 0 : 1)
 
-/** Its marker was deleted. */
-const isHomeless = (row: MediaRow) => row.marker_id === null
+/** Its marker was deleted. One that was taken on site never had one. */
+const isHomeless = (row: MediaRow) => row.marker_id === null && row.capture === null
 
 /** Reserves again what the sweep refunded while the file was not sent. */
 async function holdQuota(trx: Trx, row: MediaRow): Promise<MediaRow> {
@@ -136,7 +136,7 @@ async function settle(trx: Trx, projectId: string, { arrivedIds, startedIds }: T
   const [first] = changed
   if (first === undefined) return outcomes
   // In one order, or two commits for the same two markers deadlock.
-  for (const markerId of [...new Set(changed.map(({ marker_id }) => marker_id!))].toSorted())
+  for (const markerId of [...new Set(changed.flatMap(({ marker_id }) => marker_id ?? []))].toSorted())
     await settleMarkerMedia(trx, markerId)
   await publish(trx, {
     kind: 'media.changed',
