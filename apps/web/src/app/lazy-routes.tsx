@@ -39,6 +39,7 @@ const screens = {
   paymentFailed: async () => ({ Component: (await import('./screens/Payment.tsx')).PaymentFailed }),
   purchaseHistory: async () => ({ Component: (await import('./screens/PurchaseHistory.tsx')).PurchaseHistory }),
   projects: async () => ({ Component: (await import('./screens/Projects.tsx')).Projects }),
+  start: async () => ({ Component: (await import('./screens/Start.tsx')).Start }),
   imageGen: async () => ({ Component: (await import('./screens/ImageGen.tsx')).ImageGen }),
   imageGenV2: async () => ({ Component: (await import('./screens/ImageGen.tsx')).ImageGenV2 }),
   console: async () => ({ Component: (await import('./screens/console/Console.tsx')).Console }),
@@ -74,6 +75,7 @@ const screens = {
 
 const headerRoutes: RouteObject[] = [
   { path: 'projects', lazy: screens.projects },
+  { path: 'start', lazy: screens.start },
   { path: 'purchase-history', lazy: screens.purchaseHistory },
   { path: 'buy', lazy: screens.buy },
   { path: 'payment-success', lazy: screens.paymentSuccess },
