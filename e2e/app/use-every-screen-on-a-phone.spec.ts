@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
 import { aCrackedProject } from '../support/flights.ts'
-import { locales, prefix, walkedIn } from '../support/words.ts'
+import { locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
 
 const beforeSignIn = ['/', '/login', '/signup', '/forgot-password', '/pricing', '/help'] as const
 const ofPeople = [
@@ -44,6 +44,42 @@ async function visit(page: Page, path: string): Promise<string | undefined> {
   }
 }
 
+/** Lists come first: what is above the first row takes no more than a third of the window. */
+const firstRows: Readonly<Record<string, string>> = {
+  '/projects': 'tbody tr',
+  'inspection-result': '[role="option"]',
+  'inspection-result/inspection-data': '[role="option"]',
+}
+
+async function expectListFirst(page: Page, screen: string): Promise<void> {
+  const row = firstRows[screen]
+  if (row === undefined) return
+  const first = page.getByRole('main').locator(row).first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())!.y, screen).toBeLessThanOrEqual(page.viewportSize()!.height / 3)
+}
+
+const barOf = (page: Page, locale: Locale) => page.getByRole('navigation', { name: words[locale].projects.bar.label })
+
+/** At the foot of the window wherever the page is scrolled to, and below the last line at its end. */
+async function expectBar(page: Page, locale: Locale): Promise<void> {
+  const bar = barOf(page, locale)
+  await expect(bar).toBeVisible()
+  const footOf = async () => (await bar.boundingBox().then((box) => box!.y + box!.height)) - page.viewportSize()!.height
+  expect(await footOf()).toBeCloseTo(0, 0)
+  // What is loaded later makes the page longer.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    expect(await footOf()).toBeCloseTo(0, 0)
+    const [main, top] = [await page.getByRole('main').boundingBox(), (await bar.boundingBox())!.y]
+    expect(main!.y + main!.height).toBeLessThanOrEqual(top + 1)
+  }).toPass()
+  for (const item of await bar.locator('a, button').all()) {
+    const { width, height } = (await item.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+}
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 for (const locale of locales) {
@@ -53,14 +89,49 @@ for (const locale of locales) {
     for (const path of beforeSignIn) wide.push(await visit(page, `${prefix[locale]}${path}`))
     const { path } = await aCrackedProject(request)
     await open(page, locale, '/projects')
-    for (const one of ofPeople) wide.push(await visit(page, `${prefix[locale]}${one}`))
+    for (const one of ofPeople) {
+      wide.push(await visit(page, `${prefix[locale]}${one}`))
+      await expectListFirst(page, one)
+    }
     const [address, query] = path.split('?')
     const project = address!.replace(/\/[^/]*$/, '')
     for (const one of ofProject) {
       const [tab, hash] = one.split('#')
       const end = hash === undefined ? '' : `#${hash}`
       wide.push(await visit(page, `${prefix[locale]}${project}/${tab}?${query}${end}`))
+      await expectListFirst(page, one)
+      await expectBar(page, locale)
     }
     expect(wide.filter((found) => found !== undefined)).toEqual([])
+  })
+}
+
+for (const locale of locales) {
+  test(`the bar leads through a project in ${locale}`, walkedIn('en', locale), async ({ page, request }) => {
+    const { path } = await aCrackedProject(request)
+    const { bar: text, standing } = words[locale].projects
+    await open(page, locale, path.replace('result-review', 'project-info'))
+    const bar = barOf(page, locale)
+    const current = bar.locator('[aria-current="page"]')
+    await expect(page.getByRole('heading', { level: 1, name: standing.title })).toBeVisible()
+    await expect(current).toHaveText(text.overview)
+    await expectAccessible(page)
+    await bar.getByRole('link', { name: words[locale].analysis.switch.defects }).tap()
+    await expect(page).toHaveURL(/\/result-review\/defects\?/)
+    await expect(current).toHaveText(words[locale].analysis.switch.defects)
+
+    await bar.getByRole('button', { name: text.more }).focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: text.more })
+    await expect(sheet.getByRole('link', { name: words[locale].shell.tabs['report-definition'] })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(bar.getByRole('button', { name: text.more })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('link', { name: words[locale].shell.tabs['report-definition'] }).tap()
+    await expect(page).toHaveURL(/\/report-definition\?/)
+    await expect(sheet).toBeHidden()
+    await expect(current).toHaveCount(0)
   })
 }

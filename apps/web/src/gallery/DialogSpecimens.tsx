@@ -5,13 +5,21 @@ import { useT } from '../i18n/use-t.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { Sheet } from '../ui/dialogs/Sheet.tsx'
 import { ShownOnce } from '../ui/dialogs/ShownOnce.tsx'
 import { TutorialMenu } from '../ui/dialogs/TutorialMenu.tsx'
 import { UnsavedGuard } from '../ui/dialogs/UnsavedGuard.tsx'
 import { sample } from './sample.ts'
 import { Specimen } from './Specimen.tsx'
 
-const dialogs = ['Dialog', 'Dialog isTall', 'ConfirmDialog', 'ConfirmDialog refused', 'FormDialog refused'] as const
+const dialogs = [
+  'Dialog',
+  'Dialog isTall',
+  'Sheet',
+  'ConfirmDialog',
+  'ConfirmDialog refused',
+  'FormDialog refused',
+] as const
 
 function Opened({ name, onClose }: { readonly name: (typeof dialogs)[number]; readonly onClose: () => void }) {
   const t = useT()
@@ -22,6 +30,12 @@ function Opened({ name, onClose }: { readonly name: (typeof dialogs)[number]; re
       <Dialog title={title} closeLabel={t('billing.close')} isTall={name === 'Dialog isTall'} onClose={onClose}>
         <p>{text}</p>
       </Dialog>
+    )
+  if (name === 'Sheet')
+    return (
+      <Sheet title={title} closeLabel={t('billing.close')} onClose={onClose}>
+        <p>{text}</p>
+      </Sheet>
     )
   if (name === 'FormDialog refused')
     return (

@@ -6,6 +6,7 @@ import { useT } from '../i18n/use-t.ts'
 import { ActionMenu } from '../ui/forms/ActionMenu.tsx'
 import { DateField } from '../ui/forms/DateField.tsx'
 import { FilterGroup } from '../ui/forms/FilterGroup.tsx'
+import { FilterSheet } from '../ui/forms/FilterSheet.tsx'
 import { LinkButton } from '../ui/forms/LinkButton.tsx'
 import { SeverityChoice } from '../ui/forms/SeverityChoice.tsx'
 import { Stepper } from '../ui/forms/Stepper.tsx'
@@ -128,6 +129,11 @@ export function FormSpecimens() {
       <Choices />
       <Specimen name="FilterGroup">
         <Filters />
+      </Specimen>
+      <Specimen name="FilterSheet">
+        <FilterSheet count={2} onClear={() => undefined}>
+          <Filters />
+        </FilterSheet>
       </Specimen>
     </>
   )

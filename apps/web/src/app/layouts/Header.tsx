@@ -1,18 +1,20 @@
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
-import { helpTopicOf } from '@plumbline/contract/help-topics'
 import { IconHelp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { activeCorporate, type StoredSession } from '../../api/session/session.ts'
 import { ProfileBox } from '../../features/accounts/account/ProfileBox.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { LanguageLinks } from '../../ui/layout/LanguageLinks.tsx'
 import { LanguageMenu } from '../../ui/layout/LanguageMenu.tsx'
 import { Logo } from '../../ui/layout/Logo.tsx'
+import { phoneWidth, useNarrow } from '../../ui/layout/use-narrow.ts'
 import type { InProject } from '../palette/actions.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { paths } from '../paths.ts'
 import classes from './Header.module.css'
+import { useHelp } from './use-help.ts'
 
 type Props = {
   readonly session: StoredSession
@@ -25,37 +27,38 @@ type Props = {
   readonly project?: InProject | undefined
 }
 
-/** Opens the help at the topic of this screen; from there the way back leads here. */
 function HelpLink() {
   const t = useT()
-  const locale = useLocale()
-  const { pathname, search, hash } = useLocation()
   return (
-    <Link
-      to={paths.help(locale, helpTopicOf(pathname))}
-      state={{ from: `${pathname}${search}${hash}` }}
-      className={classes.button}
-      aria-label={t('shell.help')}
-      title={t('shell.help')}
-    >
+    <Link {...useHelp()} className={classes.button} aria-label={t('shell.help')} title={t('shell.help')}>
       <IconHelp size={18} stroke={1.5} aria-hidden="true" />
     </Link>
+  )
+}
+
+function HelpButton({ onFollow }: { readonly onFollow: () => void }) {
+  const t = useT()
+  return (
+    <Button component={Link} {...useHelp()} size="sm" variant="default" onClick={onFollow}>
+      {t('shell.help')}
+    </Button>
   )
 }
 
 export function Header({ session, bell, member = activeCorporate(session), company = member?.name, project }: Props) {
   const t = useT()
   const locale = useLocale()
+  const isPhone = useNarrow(phoneWidth)
   return (
     <header className={classes.header}>
-      <Logo to={paths.projects(locale)} label={t('shell.logo.projects')} />
+      <Logo to={paths.projects(locale)} label={t('shell.logo.projects')} isShort={isPhone} />
       <Text component="span" truncate c="var(--pl-header-text-2)">
         {company}
       </Text>
       <Group gap="xs" wrap="nowrap" flex="none" ml="auto">
         <PaletteButton session={session} member={member} project={project} className={classes.button} />
-        <HelpLink />
-        <LanguageMenu className={classes.button} />
+        {!isPhone && <HelpLink />}
+        {!isPhone && <LanguageMenu className={classes.button} />}
         {bell?.(classes.button)}
         <ProfileBox
           session={session}
@@ -70,6 +73,16 @@ export function Header({ session, bell, member = activeCorporate(session), compa
             audit: paths.auditLog(locale),
             console: paths.console(locale, 'companies'),
           }}
+          tools={
+            isPhone
+              ? (onFollow) => (
+                  <Group justify="space-between" gap="xs" px="sm" py="sm">
+                    <LanguageLinks />
+                    <HelpButton onFollow={onFollow} />
+                  </Group>
+                )
+              : undefined
+          }
         />
       </Group>
     </header>

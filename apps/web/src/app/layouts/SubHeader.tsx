@@ -11,13 +11,15 @@ type Props = {
   readonly projectId: string
   readonly project: Pick<ProjectInfo, 'code' | 'name'> | undefined
   readonly query: WorkspaceQuery
-  /** Without tabs: there is nothing behind them. */
-  readonly missing: boolean
+  /** Not where there is nothing behind them, or the bar of a phone stands for them. */
+  readonly hasTabs: boolean
+  /** On a phone there is room for the name alone. */
+  readonly hasCode?: boolean
   readonly children?: ReactNode
 }
 
 /** Spec 1 §2: 'project code - project name', linking to /projects, and the six tabs. */
-export function SubHeader({ projectId, project, query, missing, children }: Props) {
+export function SubHeader({ projectId, project, query, hasTabs, hasCode = true, children }: Props) {
   const t = useT()
   const locale = useLocale()
   return (
@@ -27,17 +29,16 @@ export function SubHeader({ projectId, project, query, missing, children }: Prop
           <span>{t('projects.title')}</span>
         ) : (
           <>
-            <span>{project.code}</span>
-            {' - '}
+            {hasCode && `${project.code} - `}
             <Text component="span" c="var(--pl-text)" fw={600}>
               {project.name}
             </Text>
           </>
         )}
       </Link>
-      <div className={classes.tabs}>
-        {!missing &&
-          projectTabs.map((tab) => (
+      {hasTabs && (
+        <div className={classes.tabs}>
+          {projectTabs.map((tab) => (
             <NavLink
               key={tab}
               to={paths.projectTab(locale, projectId, tab, query)}
@@ -47,7 +48,8 @@ export function SubHeader({ projectId, project, query, missing, children }: Prop
               {t(`shell.tabs.${tab}`)}
             </NavLink>
           ))}
-      </div>
+        </div>
+      )}
       <div className={classes.tools}>{children}</div>
     </nav>
   )

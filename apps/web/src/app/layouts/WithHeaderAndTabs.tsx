@@ -7,9 +7,11 @@ import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-rou
 import type { OfWorkspace } from '../../api/projects/info.ts'
 import { placeQuery } from '../../api/projects.ts'
 import { activeCorporate, useSession, type StoredSession } from '../../api/session/session.ts'
+import { CaptureStatus } from '../../features/defects/capture/CaptureStatus.tsx'
 import { MessageBell } from '../../features/notifications/MessageBell.tsx'
 import { InspectionChooser } from '../../features/projects/InspectionChooser.tsx'
 import { useLocale } from '../../i18n/use-t.ts'
+import { phoneWidth, useNarrow } from '../../ui/layout/use-narrow.ts'
 import { TitleContext } from '../../ui/layout/PageTitle.tsx'
 import { contentId } from '../../ui/layout/SkipLink.tsx'
 import { messageHref } from '../message-links.ts'
@@ -24,6 +26,7 @@ import { Tour } from '../tour/Tour.tsx'
 import { useOpenProject } from '../use-open-project.ts'
 import { isValidWorkspace, memberOf, withWorkspace, workspaceQuery } from '../workspace-query.ts'
 import { Header } from './Header.tsx'
+import { mayCapture, ProjectBar } from './ProjectBar.tsx'
 import { ProjectPeople } from './ProjectPeople.tsx'
 import { SubHeader } from './SubHeader.tsx'
 import { TabTutorials } from './TabTutorials.tsx'
@@ -72,6 +75,7 @@ function Workspace({ session, of, member, tab }: Props) {
   const locale = useLocale()
   const { search, pathname, hash } = useLocation()
   const navigate = useNavigate()
+  const isPhone = useNarrow(phoneWidth)
   const query = workspaceQuery(search)
   const { inspectionId } = query
   const bellOf =
@@ -100,7 +104,13 @@ function Workspace({ session, of, member, tab }: Props) {
               ),
             })}
       />
-      <SubHeader projectId={of.projectId} project={project} query={query} missing={error !== undefined}>
+      <SubHeader
+        projectId={of.projectId}
+        project={project}
+        query={query}
+        hasTabs={error === undefined && !isPhone}
+        hasCode={!isPhone}
+      >
         {project !== undefined && (
           <InspectionChooser
             of={of}
@@ -113,8 +123,9 @@ function Workspace({ session, of, member, tab }: Props) {
         )}
         {project !== undefined && <ProjectPeople project={project} member={member} selfId={session.userId} />}
         {project !== undefined && isTab(tab) && <TabTutorials tab={tab} />}
-        {project !== undefined && isTab(tab) && <Tour tab={tab} projectId={of.projectId} query={query} />}
+        {project !== undefined && isTab(tab) && !isPhone && <Tour tab={tab} projectId={of.projectId} query={query} />}
       </SubHeader>
+      {inspectionId !== null && mayCapture(member) && <CaptureStatus inspectionId={inspectionId} />}
       <main id={contentId} tabIndex={-1} className={classes.main}>
         {error !== undefined && (
           <ProjectUnreachable error={error} projectId={of.projectId} member={member} onRetry={refetch} />
@@ -125,6 +136,7 @@ function Workspace({ session, of, member, tab }: Props) {
           </TitleContext>
         )}
       </main>
+      {error === undefined && <ProjectBar of={of} project={project} member={member} query={query} />}
     </>
   )
 }
@@ -141,7 +153,7 @@ function Frame({ session, projectId, query, children }: FrameProps) {
   return (
     <>
       <Header session={session} />
-      <SubHeader projectId={projectId} project={undefined} query={query} missing />
+      <SubHeader projectId={projectId} project={undefined} query={query} hasTabs={false} />
       <main id={contentId} tabIndex={-1} className={classes.main}>
         {children}
       </main>

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { billingRoutes } from '@plumbline/contract/billing/billing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -82,6 +82,18 @@ it.each([
       (text) => screen.queryAllByText(text).length,
     ),
   ).toEqual(counts)
+})
+
+it('on a phone every plan is a card of its own, with all its lines', async () => {
+  const { matchMedia } = window
+  window.matchMedia = (media) => ({ ...matchMedia(media), matches: false })
+  await open({ status: 200, body: { isReachable: true, isSupportReachable: true } })
+  await screen.findByRole('button', { name: t('billing.pricing.sales.submit') })
+  expect(screen.queryByRole('table')).toBeNull()
+  const list = screen.getByRole('list', { name: t('billing.pricing.table') })
+  expect(within(list).getAllByRole('heading', { level: 2 })).toHaveLength(4)
+  expect(within(list).getAllByText(t('billing.pricing.lines.users'))).toHaveLength(4)
+  window.matchMedia = matchMedia
 })
 
 it('the operator reads which settings are missing and what that costs', async () => {

@@ -24,6 +24,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageTitle } from '../../ui/layout/PageTitle.tsx'
+import { phoneWidth, useNarrow } from '../../ui/layout/use-narrow.ts'
 import { TutorialMenu } from '../../ui/dialogs/TutorialMenu.tsx'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 import { HelpdeskChat } from '../HelpdeskChat.tsx'
@@ -44,8 +45,16 @@ function Head({
 }) {
   const t = useT()
   const locale = useLocale()
+  // There help is in the profile, and the list comes first.
+  const isPhone = useNarrow(phoneWidth)
   return (
-    <Group justify="space-between" align="flex-end" gap="md" mb={20}>
+    <Group
+      justify="space-between"
+      align="flex-end"
+      gap="md"
+      mb={isPhone ? 'sm' : 20}
+      wrap={isPhone ? 'nowrap' : 'wrap'}
+    >
       <PageTitle title={t('projects.title')}>
         <MutedText component="span" display="block" size="md" fw={400} lh="var(--pl-leading)" lts={0} mb={2}>
           {t('projects.welcome')}
@@ -53,20 +62,24 @@ function Head({
         <span>{session.userName}</span>
       </PageTitle>
       <Group gap="sm">
-        <Button
-          component={Link}
-          to={paths.help(locale, 'projects')}
-          state={{ from: paths.projects(locale) }}
-          variant="default"
-          leftSection={<IconHelp size={16} stroke={1.5} aria-hidden="true" />}
-        >
-          {t('projects.list.help')}
-        </Button>
-        <TutorialMenu
-          label={t('projects.list.tutorials.label')}
-          videos={videos.map((id) => ({ id, title: t(`projects.list.tutorials.videos.${id}`) }))}
-          closeLabel={t('projects.list.tutorials.close')}
-        />
+        {!isPhone && (
+          <>
+            <Button
+              component={Link}
+              to={paths.help(locale, 'projects')}
+              state={{ from: paths.projects(locale) }}
+              variant="default"
+              leftSection={<IconHelp size={16} stroke={1.5} aria-hidden="true" />}
+            >
+              {t('projects.list.help')}
+            </Button>
+            <TutorialMenu
+              label={t('projects.list.tutorials.label')}
+              videos={videos.map((id) => ({ id, title: t(`projects.list.tutorials.videos.${id}`) }))}
+              closeLabel={t('projects.list.tutorials.close')}
+            />
+          </>
+        )}
         {member !== undefined && can(member, 'project.create') && (
           <WriteButton leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />} onClick={onCreate}>
             {t('projects.list.create')}

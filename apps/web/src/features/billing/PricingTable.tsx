@@ -1,13 +1,18 @@
-import { Button } from '@mantine/core'
-import { planNames, plans, pricingLines, type PlanName } from '@plumbline/contract/billing/plans'
+import { Box, Button, Stack } from '@mantine/core'
+import { planNames, plans, pricingLines, type PlanName, type PricingLine } from '@plumbline/contract/billing/plans'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { Facts } from '../../ui/display/Facts.tsx'
 import { MutedText } from '../../ui/display/MutedText.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { phoneWidth, useNarrow } from '../../ui/layout/use-narrow.ts'
 import { Table } from '../../ui/lists/Table.tsx'
 import { formatCents } from './money.ts'
 import { cellOf, type Column } from './pricing-cells.ts'
 import classes from './PricingTable.module.css'
+
+type CellOf = (line: PricingLine, column: Column) => string
 
 const columns: readonly Column[] = [...planNames, 'above']
 
@@ -55,6 +60,24 @@ type Props = {
   readonly isSupportReachable: boolean
 }
 
+/** On a phone the plans stand below each other: of a table one plan would be in sight, and nothing said that more follow. */
+function PlanCards({ cell, action }: { readonly cell: CellOf; readonly action: (column: Column) => ReactNode }) {
+  const t = useT()
+  return (
+    <Stack gap="lg" role="list" aria-label={t('billing.pricing.table')}>
+      {columns.map((column) => (
+        <Panel key={column} component="li" role="listitem" title={<Head column={column} />}>
+          <Facts
+            columns="even"
+            items={pricingLines.map((line) => [t(`billing.pricing.lines.${line}`), cell(line, column)])}
+          />
+          <Box mt="lg">{action(column)}</Box>
+        </Panel>
+      ))}
+    </Stack>
+  )
+}
+
 /** Spec 1 §1: nine features, three plans, and what lies above. */
 export function PricingTable({ start, buyHref, contactId, isSupportReachable }: Props) {
   const t = useT()
@@ -80,6 +103,10 @@ export function PricingTable({ start, buyHref, contactId, isSupportReachable }: 
       </Button>
     )
   }
+  const cell: CellOf = (line, column) =>
+    cellOf(t, locale, line, line === 'support' && !isSupportReachable ? 'TRIAL' : column)
+  const isPhone = useNarrow(phoneWidth)
+  if (isPhone) return <PlanCards cell={cell} action={action} />
   return (
     <div className={classes.card} role="region" aria-label={t('billing.pricing.table')} tabIndex={0}>
       <Table className={classes.table} aria-label={t('billing.pricing.table')}>
@@ -100,9 +127,7 @@ export function PricingTable({ start, buyHref, contactId, isSupportReachable }: 
             <tr key={line}>
               <th scope="row">{t(`billing.pricing.lines.${line}`)}</th>
               {columns.map((column) => (
-                <td key={column}>
-                  {cellOf(t, locale, line, line === 'support' && !isSupportReachable ? 'TRIAL' : column)}
-                </td>
+                <td key={column}>{cell(line, column)}</td>
               ))}
             </tr>
           ))}

@@ -191,6 +191,8 @@ export function filterOf({ q, from, to, isOverdue, isUnconfirmed, pinned, ...lis
   }
 }
 
+/** Without what is sought, which has a field of its own. */
+export const countFilters = (filters: RegisterFilters): number => Object.keys(filterOf({ ...filters, q: '' })).length
 export const isFiltered = (filters: RegisterFilters): boolean => Object.keys(filterOf(filters)).length > 0
 
 /** Grouped, what stands together must come together. */

@@ -1,5 +1,6 @@
 import type { DefectStatus } from '../../defects/defects.ts'
 import { calendar } from './defects/calendar.ts'
+import { capture } from './defects/capture.ts'
 import { duplicates } from './defects/duplicates.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
@@ -8,6 +9,7 @@ import { summary } from './defects/summary.ts'
 
 export const defects = {
   ...calendar,
+  ...capture,
   ...duplicates,
   ...panel,
   ...register,

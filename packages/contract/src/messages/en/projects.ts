@@ -43,6 +43,14 @@ export const projects = {
     title: 'You don’t belong to a company',
     text: 'Ask your company’s administrator to add you.',
   },
+  bar: {
+    label: 'Main screens',
+    overview: 'Overview',
+    more: 'More',
+    close: 'Close',
+    screens: 'More screens of this project',
+    account: 'Account',
+  },
   notFound: {
     title: 'Project not found',
     text: 'It may have been deleted, or it belongs to another company.',

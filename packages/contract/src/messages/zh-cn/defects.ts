@@ -1,6 +1,7 @@
 import type { defects as en } from '../en/defects.ts'
 import type { Words } from '../messages.ts'
 import { calendar } from './defects/calendar.ts'
+import { capture } from './defects/capture.ts'
 import { duplicates } from './defects/duplicates.ts'
 import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
@@ -9,6 +10,7 @@ import { summary } from './defects/summary.ts'
 
 export const defects: Words<typeof en> = {
   ...calendar,
+  ...capture,
   ...duplicates,
   ...panel,
   ...register,

@@ -43,6 +43,14 @@ export const projects: Words<typeof en> = {
   noMatch: { title: '没有符合条件的项目', text: '请修改筛选条件，或清除筛选以查看全部项目。' },
   failed: { title: '无法加载项目' },
   noCompany: { title: '您尚未加入任何公司', text: '请让贵公司的管理员将您加入。' },
+  bar: {
+    label: '主要页面',
+    overview: '总览',
+    more: '更多',
+    close: '关闭',
+    screens: '此项目的其他页面',
+    account: '账号',
+  },
   notFound: { title: '找不到该项目', text: '该项目可能已被删除，或属于其他公司。', back: '返回项目列表' },
   tour: {
     title: '导览',

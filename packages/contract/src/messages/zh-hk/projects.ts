@@ -43,6 +43,14 @@ export const projects: Words<typeof en> = {
   noMatch: { title: '沒有符合的項目', text: '請更改篩選條件，或清除篩選以查看所有項目。' },
   failed: { title: '未能載入項目' },
   noCompany: { title: '你尚未加入任何公司', text: '請聯絡貴公司的管理員將你加入。' },
+  bar: {
+    label: '主要頁面',
+    overview: '總覽',
+    more: '更多',
+    close: '關閉',
+    screens: '此項目的其他頁面',
+    account: '帳戶',
+  },
   notFound: { title: '找不到此項目', text: '此項目可能已被刪除，或屬於另一間公司。', back: '返回項目列表' },
   tour: {
     title: '導覽',

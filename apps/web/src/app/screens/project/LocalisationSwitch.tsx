@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { phoneWidth, useNarrow } from '../../../ui/layout/use-narrow.ts'
 import { paths } from '../../paths.ts'
 import { workspaceQuery } from '../../workspace-query.ts'
 import classes from './switch.module.css'
@@ -11,6 +12,9 @@ export function LocalisationSwitch({ projectId, shown }: Props) {
   const t = useT()
   const locale = useLocale()
   const query = workspaceQuery(useLocation().search)
+  // The bar of a phone leads to both.
+  const isPhone = useNarrow(phoneWidth)
+  if (isPhone) return null
   const sides = {
     plan: paths.projectTab(locale, projectId, 'inspection-result', query),
     photos: paths.photos(locale, projectId, query),

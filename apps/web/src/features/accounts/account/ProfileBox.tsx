@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css'
 import { Box, Button, Group, Popover, Text } from '@mantine/core'
 import { IconCheck, IconLogout, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { signOut } from '../../../api/http/sign-out.ts'
 import { activeCorporate, selectCorporate, type StoredSession } from '../../../api/session/session.ts'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -98,8 +98,15 @@ async function leave(t: Translate): Promise<void> {
   if (!(await signOut())) showToast('warning', t('accounts.profile.signedOutHereOnly'))
 }
 
+type Props = {
+  readonly session: StoredSession
+  readonly hrefs: ProfileHrefs
+  /** Tools that the header of a phone has no place for. */
+  readonly tools?: ((onFollow: () => void) => ReactNode) | undefined
+}
+
 /** Spec 1 §2: who is signed in, as what, and the way out. */
-export function ProfileBox({ session, hrefs }: { readonly session: StoredSession; readonly hrefs: ProfileHrefs }) {
+export function ProfileBox({ session, hrefs, tools }: Props) {
   const [opened, setOpened] = useState(false)
   const [mode, setMode] = useState<'view' | 'edit' | 'edited'>('view')
   const t = useT()
@@ -145,6 +152,7 @@ export function ProfileBox({ session, hrefs }: { readonly session: StoredSession
               <span>{t('shell.scheme.label')}</span>
               <SchemeSwitch />
             </Group>
+            {tools?.(() => open(false))}
             <div className={classes.section}>
               <Button
                 variant="default"

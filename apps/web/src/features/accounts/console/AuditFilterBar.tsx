@@ -1,7 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { auditActions } from '@plumbline/contract/accounts/audit-actions'
 import { useT } from '../../../i18n/use-t.ts'
 import { DateField } from '../../../ui/forms/DateField.tsx'
+import { FilterSheet } from '../../../ui/forms/FilterSheet.tsx'
+import { phoneWidth, useNarrow } from '../../../ui/layout/use-narrow.ts'
 import { noFilters, type AuditFilters } from './audit-filters.ts'
 import classes from './Console.module.css'
 import { SearchField } from './SearchField.tsx'
@@ -12,13 +14,9 @@ export function AuditFilterBar({ filters, onChange }: Props) {
   const t = useT()
   const set = (changed: Partial<AuditFilters>) => onChange({ ...filters, ...changed })
   const isFiltered = Object.values(filters).some((value) => value !== '')
-  return (
-    <search aria-label={t('accounts.console.audit.filters.label')}>
-      <SearchField
-        label={t('accounts.console.audit.filters.search')}
-        value={filters.search}
-        onChange={(search) => set({ search })}
-      />
+  const isPhone = useNarrow(phoneWidth)
+  const fields = (
+    <>
       <NativeSelect
         size="sm"
         className={classes.wide ?? ''}
@@ -57,7 +55,26 @@ export function AuditFilterBar({ filters, onChange }: Props) {
         savesAtOnce
         onChange={(to) => set({ to })}
       />
-      {isFiltered && (
+    </>
+  )
+  return (
+    <search aria-label={t('accounts.console.audit.filters.label')}>
+      <SearchField
+        label={t('accounts.console.audit.filters.search')}
+        value={filters.search}
+        onChange={(search) => set({ search })}
+      />
+      {isPhone ? (
+        <FilterSheet
+          count={Object.entries(filters).filter(([name, value]) => name !== 'search' && value !== '').length}
+          onClear={() => onChange({ ...noFilters, search: filters.search })}
+        >
+          <Stack>{fields}</Stack>
+        </FilterSheet>
+      ) : (
+        fields
+      )}
+      {isFiltered && !isPhone && (
         <Button variant="subtle" size="sm" onClick={() => onChange(noFilters)}>
           {t('accounts.console.clear')}
         </Button>

@@ -4,7 +4,7 @@ import { planIncludes } from '@plumbline/contract/billing/plans'
 import { timeZoneOf } from '@plumbline/contract/projects/time-zone'
 import { can } from '@plumbline/contract/roles'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { OfInspection } from '../../../api/drawings-elevation.ts'
 import { modelPinsQuery } from '../../../api/models.ts'
 import { projectUsersQuery } from '../../../api/projects/access.ts'
@@ -13,7 +13,15 @@ import { DuplicatesButton } from '../duplicates/DuplicatesButton.tsx'
 import { DefectPanel, type ModelHref } from '../panel/DefectPanel.tsx'
 import { useUnsavedDefects } from '../panel/use-defect-autosave.ts'
 import { NoDefects } from '../NoDefects.tsx'
-import { isFiltered, orderOf, readRegister, writeRegister, type RegisterAddress } from '../register-address.ts'
+import {
+  countFilters,
+  isFiltered,
+  noFilters,
+  orderOf,
+  readRegister,
+  writeRegister,
+  type RegisterAddress,
+} from '../register-address.ts'
 import { RegisterBar } from './RegisterBar.tsx'
 import { RegisterFilters } from './RegisterFilters.tsx'
 import { RegisterSelection } from './RegisterSelection.tsx'
@@ -24,6 +32,8 @@ import { useBulk } from './use-bulk.ts'
 import { useGroupText } from './use-group-text.ts'
 import { useExport, useRegister, useRegisterChoice } from './use-register.ts'
 import { useDefectLibrary } from '../use-defect-library.ts'
+import { FilterSheet } from '../../../ui/forms/FilterSheet.tsx'
+import { columnWidth, useNarrow } from '../../../ui/layout/use-narrow.ts'
 import classes from './DefectRegister.module.css'
 import layout from '../../../ui/layout/editor-layout.module.css'
 
@@ -72,8 +82,8 @@ function RegisterCentre({
   library,
   openId,
   modelHref,
-  onChange,
   onOpen,
+  ...bar
 }: Pick<Props, 'of' | 'project' | 'member' | 'modelHref'> & {
   readonly address: RegisterAddress
   readonly register: ReturnType<typeof useRegister>
@@ -81,6 +91,7 @@ function RegisterCentre({
   readonly bulk: ReturnType<typeof useBulk>
   readonly library: LibraryIndex
   readonly openId: string | null
+  readonly filterButton: ReactNode
   readonly onChange: (address: RegisterAddress) => void
   readonly onOpen: (id: string | null) => void
 }) {
@@ -89,7 +100,6 @@ function RegisterCentre({
   const { chosen, onChoose, ...choosing } = choice
   const groupText = useGroupText(address.group, library, facets, quantities)
   const pinHref = usePinHref(of, address.columns.includes('model'), modelHref)
-  const exporting = useExport(of, address)
   const isTracked = planIncludes(project.subscription.planName, 'defects.register')
   return (
     <div className={layout.centre}>
@@ -98,11 +108,11 @@ function RegisterCentre({
         total={total}
         hasRatings={library.ratings.scheme !== null}
         mayExport={isTracked && can(member, 'register.export')}
-        exporting={exporting}
-        onChange={onChange}
+        exporting={useExport(of, address)}
+        {...bar}
       >
         <DuplicatesButton of={of} member={member} library={library} />
-        {isTracked && <SavedViews of={of} address={address} onChange={onChange} />}
+        {isTracked && <SavedViews of={of} address={address} onChange={bar.onChange} />}
       </RegisterBar>
       <RegisterSelection
         {...choosing}
@@ -127,7 +137,7 @@ function RegisterCentre({
         chosen={chosen}
         openId={openId}
         onEnd={onEnd}
-        onOrder={(order) => onChange(orderedBy(address, order))}
+        onOrder={(order) => bar.onChange(orderedBy(address, order))}
         onChoose={onChoose}
         onAll={choosing.onAll}
         onOpen={onOpen}
@@ -162,18 +172,16 @@ export function DefectRegister({ search, onSearch, photosHref, photoHref, sheetH
     onSearch(next)
   }
   const { found, total } = register
+  const isNarrow = useNarrow(columnWidth)
+  const setFilters = (next: RegisterAddress['filters']) => onChange({ ...address, filters: next })
+  const filterFields = (
+    <RegisterFilters filters={filters} facets={register.facets} library={library} onChange={setFilters} />
+  )
   if (found.data === undefined || (total === 0 && !isFiltered(filters) && bulk.removed.length === 0))
     return <NoDefects found={found} photosHref={photosHref} />
   return (
     <div className={classes.register} data-open={openId !== null || undefined}>
-      <div className={layout.left}>
-        <RegisterFilters
-          filters={filters}
-          facets={register.facets}
-          library={library}
-          onChange={(next) => onChange({ ...address, filters: next })}
-        />
-      </div>
+      {!isNarrow && <div className={layout.left}>{filterFields}</div>}
       <RegisterCentre
         {...rest}
         address={address}
@@ -182,6 +190,13 @@ export function DefectRegister({ search, onSearch, photosHref, photoHref, sheetH
         bulk={bulk}
         library={library}
         openId={openId}
+        filterButton={
+          isNarrow && (
+            <FilterSheet count={countFilters(filters)} onClear={() => setFilters({ ...noFilters, q: filters.q })}>
+              {filterFields}
+            </FilterSheet>
+          )
+        }
         onChange={onChange}
         onOpen={onOpen}
       />

@@ -24,6 +24,8 @@ type Props = {
   readonly hasRatings: boolean
   readonly mayExport: boolean
   readonly exporting: { readonly isPending: boolean; readonly mutate: (format: ExportFormat) => void }
+  /** Where the filters do not stand beside the table. */
+  readonly filterButton: ReactNode
   /** The saved views. */
   readonly children: ReactNode
   readonly onChange: (address: RegisterAddress) => void
@@ -86,12 +88,14 @@ function ColumnChoice({ address, hasRatings, onChange }: Pick<Props, 'address' |
 }
 
 /** Over the table: what is sought, how it is shown, and what can be taken away. */
-export function RegisterBar({ address, total, hasRatings, mayExport, exporting, children, onChange }: Props) {
+export function RegisterBar(props: Props) {
+  const { address, total, hasRatings, mayExport, exporting, filterButton, children, onChange } = props
   const t = useT()
   const { filters, group } = address
   const onSearch = (q: string) => onChange({ ...address, filters: { ...filters, q } })
   return (
-    <Toolbar>
+    <Toolbar isOneRow>
+      {filterButton}
       <Search q={filters.q} onSearch={onSearch} />
       <NativeSelect
         size="sm"

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { layoutSubtypes } from '@plumbline/contract/drawings/drawings'
 import { useT } from '../../../i18n/use-t.ts'
 import type { DrawingProblems, DrawingValues } from './drawing-form.ts'
@@ -16,7 +16,7 @@ type Props = {
 export function DrawingFields({ values, problems, fields, isFirst = false, onChange }: Props) {
   const t = useT()
   return (
-    <div className={classes.fields}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
       <TextInput
         className={classes.wide ?? ''}
         name="name"
@@ -70,6 +70,6 @@ export function DrawingFields({ values, problems, fields, isFirst = false, onCha
           onChange={(event) => onChange({ floors: event.currentTarget.value })}
         />
       )}
-    </div>
+    </SimpleGrid>
   )
 }

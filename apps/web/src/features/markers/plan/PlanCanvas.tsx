@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { untitled, type Marker } from '@plumbline/contract/markers/markers'
@@ -77,9 +78,9 @@ export function PlanCanvas({ of, plan, picture, markers, drawing, overlay, onRef
         {onRefetch !== undefined && (
           <div role="alert" className={classes.failed}>
             <p>{t('markers.planScreen.failed.markers')}</p>
-            <button type="button" onClick={onRefetch}>
+            <Button variant="default" size="sm" mt="md" onClick={onRefetch}>
               {t('markers.planScreen.failed.retry')}
-            </button>
+            </Button>
           </div>
         )}
       </Canvas>

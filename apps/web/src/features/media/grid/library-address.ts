@@ -116,6 +116,6 @@ export function filterOf(filters: LibraryFilters): MediaFilter {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')) as MediaFilter
 }
 
-export function isFiltered(filters: LibraryFilters): boolean {
-  return Object.keys(filterOf(filters)).length > 0
-}
+/** Without what is sought, which has a field of its own. */
+export const countFilters = (filters: LibraryFilters): number => Object.keys(filterOf({ ...filters, q: '' })).length
+export const isFiltered = (filters: LibraryFilters): boolean => Object.keys(filterOf(filters)).length > 0

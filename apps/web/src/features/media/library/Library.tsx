@@ -4,7 +4,9 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { OfWorkspace } from '../../../api/projects/info.ts'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { isFiltered, noFilters, type LibraryFilters as Filters } from '../grid/library-address.ts'
+import { countFilters, isFiltered, noFilters, type LibraryFilters as Filters } from '../grid/library-address.ts'
+import { FilterSheet } from '../../../ui/forms/FilterSheet.tsx'
+import { columnWidth, useNarrow } from '../../../ui/layout/use-narrow.ts'
 import classes from './Library.module.css'
 import { useNames } from '../grid/library-names.ts'
 import { makeSelection } from '../grid/library-selection.ts'
@@ -14,10 +16,10 @@ import { LibraryActions } from './LibraryActions.tsx'
 import { LibraryFailures } from './LibraryFailures.tsx'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import { LibraryPlaceholder } from './LibraryPlaceholder.tsx'
-import { LibraryToolbar } from './LibraryToolbar.tsx'
+import { FilterToggle, LibraryToolbar } from './LibraryToolbar.tsx'
 import { useMediaActions } from './use-media-actions.ts'
 import { useGridInput } from '../grid/use-grid-input.ts'
-import { useLibrary } from './use-library.ts'
+import { useLibrary, type LibraryState } from './use-library.ts'
 import { useOpenedPhoto } from './use-opened-photo.ts'
 
 type Props = {
@@ -31,8 +33,6 @@ type Props = {
   readonly renderPhoto: (photoId: string, onClose: () => void) => ReactNode
 }
 
-const wideEnough = () => typeof window.matchMedia !== 'function' || window.matchMedia('(width >= 860px)').matches
-
 /** How many files the list has and how large they are; the size is known later than the count. */
 function useSummary(total: number, bytes: number | undefined): string {
   const t = useT()
@@ -42,12 +42,33 @@ function useSummary(total: number, bytes: number | undefined): string {
   return bytes === undefined ? count : t('media.library.counts', { count, size: formatBytes(locale, bytes) })
 }
 
+/** Beside the photos where there is room, else in a sheet. */
+function useFilters({ address, change, facets }: LibraryState) {
+  const isNarrow = useNarrow(columnWidth)
+  const [isOpen, setOpen] = useState(true)
+  const { filters } = address
+  const set = (next: Filters) => change({ filters: next })
+  const fields = <LibraryFilters filters={filters} facets={facets} onChange={set} />
+  return {
+    set,
+    fields,
+    isBeside: isOpen && !isNarrow,
+    button: isNarrow ? (
+      <FilterSheet count={countFilters(filters)} onClear={() => set({ ...noFilters, q: filters.q })}>
+        {fields}
+      </FilterSheet>
+    ) : (
+      <FilterToggle isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+    ),
+  }
+}
+
 /** Spec 2 §2, inspection-data: everything that was photographed, sorted as the wall is. */
 export function Library({ of, member, planHref, toolsMenu, head, renderPhoto }: Props) {
   const names = useNames(of)
   const library = useLibrary(of)
   const { address, change, facets, outline, read, pages } = library
-  const [hasFilters, setHasFilters] = useState(wideEnough)
+  const filters = useFilters(library)
   const photo = useOpenedPhoto()
   // Another filter or order: what was chosen may be out of sight, and numbers mean other photos.
   const key = read?.key
@@ -63,31 +84,29 @@ export function Library({ of, member, planHref, toolsMenu, head, renderPhoto }: 
   })
   const mayEdit = can(member, 'media.edit')
   const summary = useSummary(read?.outline.total ?? 0, facets?.bytes)
-  const setFilters = (filters: Filters) => change({ filters })
 
   return (
-    <div className={classes.library} data-filters={hasFilters || undefined}>
+    <div className={classes.library} data-filters={filters.isBeside || undefined}>
       <div className={classes.left}>
         {head}
-        {hasFilters && <LibraryFilters filters={address.filters} facets={facets} onChange={setFilters} />}
+        {filters.isBeside && filters.fields}
       </div>
       <div className={classes.centre}>
         <LibraryToolbar
           address={address}
           summary={summary}
-          hasFilters={hasFilters}
-          onFilters={() => setHasFilters(!hasFilters)}
+          filterButton={filters.button}
           onChange={change}
           toolsMenu={toolsMenu}
           hasDates={library.hasDates}
           onDates={mayEdit ? (isShown) => void library.showDates(isShown) : undefined}
         />
-        <LibraryChips filters={address.filters} facets={facets} names={names} onChange={setFilters} />
+        <LibraryChips filters={address.filters} facets={facets} names={names} onChange={filters.set} />
         <LibraryFailures
           of={of}
           filters={address.filters}
           facets={facets}
-          onShow={(status) => setFilters({ ...address.filters, status })}
+          onShow={(status) => filters.set({ ...address.filters, status })}
           onOpen={photo.open}
         />
         <LibraryPlaceholder
@@ -95,7 +114,7 @@ export function Library({ of, member, planHref, toolsMenu, head, renderPhoto }: 
           isFiltered={isFiltered(address.filters)}
           mayEdit={mayEdit}
           planHref={planHref}
-          onClearFilters={() => setFilters(noFilters)}
+          onClearFilters={() => filters.set(noFilters)}
         />
         {read !== undefined && read.outline.total > 0 && (
           <LibraryBody

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { mediaSorts } from '@plumbline/contract/media/library'
 import { IconArrowDown, IconArrowUp, IconFilter, IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { Toolbar } from '../../../ui/layout/Toolbar.tsx'
 import { ViewSwitch } from '../../../ui/forms/ViewSwitch.tsx'
 import { libraryViews, type LibraryAddress } from '../grid/library-address.ts'
 import { LibraryDisplay } from './LibraryDisplay.tsx'
@@ -14,8 +15,8 @@ const icons = { grid: IconLayoutGrid, list: IconList } as const
 type Props = {
   readonly address: LibraryAddress
   readonly summary: ReactNode
-  readonly hasFilters: boolean
-  readonly onFilters: () => void
+  /** Shows the filters, or hides them. */
+  readonly filterButton: ReactNode
   readonly onChange: (changed: Partial<LibraryAddress>, replace?: boolean) => void
   /** To what is made of the photos elsewhere. */
   readonly toolsMenu: ReactNode
@@ -54,33 +55,32 @@ function SearchBox({ address, onChange }: Pick<Props, 'address' | 'onChange'>) {
   )
 }
 
-export function LibraryToolbar({
-  address,
-  summary,
-  hasFilters,
-  onFilters,
-  onChange,
-  toolsMenu,
-  hasDates,
-  onDates,
-}: Props) {
+/** Shows the filters beside the photos, or gives their place to the photos. */
+export function FilterToggle({ isOpen, onToggle }: { readonly isOpen: boolean; readonly onToggle: () => void }) {
+  const t = useT()
+  const label = t(isOpen ? 'media.library.tools.hideFilters' : 'media.library.tools.filters')
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={32}
+      className={classes.icon ?? ''}
+      aria-pressed={isOpen}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <IconFilter size={16} stroke={1.5} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
+export function LibraryToolbar({ address, summary, filterButton, onChange, toolsMenu, hasDates, onDates }: Props) {
   const t = useT()
   const { order, view } = address
   const directionText = t(order.descending ? 'media.library.tools.descending' : 'media.library.tools.ascending')
-  const filterLabel = t(hasFilters ? 'media.library.tools.hideFilters' : 'media.library.tools.filters')
   return (
-    <Group gap="sm" px="md" py="sm">
-      <ActionIcon
-        variant="subtle"
-        size={32}
-        className={classes.icon ?? ''}
-        aria-pressed={hasFilters}
-        aria-label={filterLabel}
-        title={filterLabel}
-        onClick={onFilters}
-      >
-        <IconFilter size={16} stroke={1.5} aria-hidden="true" />
-      </ActionIcon>
+    <Toolbar isOneRow border="none" px="md" py="sm" style={{ gap: 8 }}>
+      {filterButton}
       <SearchBox address={address} onChange={onChange} />
       <Text role="status" flex={1} miw={0} c="dimmed" truncate>
         {summary}
@@ -120,6 +120,6 @@ export function LibraryToolbar({
       />
       <LibraryDisplay address={address} onChange={onChange} hasDates={hasDates} onDates={onDates} />
       {toolsMenu}
-    </Group>
+    </Toolbar>
   )
 }

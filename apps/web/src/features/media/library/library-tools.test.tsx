@@ -206,8 +206,7 @@ function Tools({ onDates }: { readonly onDates: ((isShown: boolean) => void) | u
       <LibraryToolbar
         address={address}
         summary="166 files"
-        hasFilters
-        onFilters={() => undefined}
+        filterButton={null}
         onChange={(changed) => setAddress({ ...address, ...changed })}
         toolsMenu={null}
         hasDates={false}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import {
   droneModelNames,
   droneModels,
@@ -88,7 +88,7 @@ function DroneFields({ form: { values, set } }: { readonly form: GsdForm }) {
   const table = droneModels.find(({ name }) => name === values.hardwareModel)
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           size="sm"
           label={t('media.photo.gsd.dialog.hardware')}
@@ -108,7 +108,7 @@ function DroneFields({ form: { values, set } }: { readonly form: GsdForm }) {
             onChange={(event) => set({ payload: event.currentTarget.value as Payload | '' })}
           />
         )}
-      </div>
+      </SimpleGrid>
       {table !== undefined && table.focalLength !== null && (
         <MutedText size="sm">
           {t('media.photo.gsd.dialog.table', {
@@ -184,14 +184,14 @@ export function PhotoGsdDialog(props: Props) {
         onSubmit={(event) => void form.submit(event)}
       >
         <DroneFields form={form} />
-        <div className={classes.pair}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NumberField form={form} name="pdib" label={t('media.photo.gsd.dialog.distance')} />
-        </div>
+        </SimpleGrid>
         {asksForLens(values, photo) && (
-          <div className={classes.pair}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NumberField form={form} name="cameraFocalLength" label={t('media.photo.gsd.dialog.focal')} />
             <NumberField form={form} name="sensorWidth" label={t('media.photo.gsd.dialog.sensor')} />
-          </div>
+          </SimpleGrid>
         )}
         <GsdResult form={form} />
         <p role="alert" className={dialog.problem}>

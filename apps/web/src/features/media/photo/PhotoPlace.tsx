@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
 import {
   imageSlots,
@@ -18,7 +18,6 @@ import { showToast } from '../../../ui/feedback/toast.ts'
 import { changeOf, draftOf, isChanged, withElevation, type PhotoDraft } from './photo-draft.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
-import classes from './Photo.module.css'
 import { PhotoSection } from './PhotoSection.tsx'
 import { PhotoSuggestion } from './PhotoSuggestion.tsx'
 import { usePhotoSave } from './use-photo-save.ts'
@@ -142,7 +141,7 @@ function UseFields({ draft, isReadOnly, onChange }: FieldsProps) {
         value={draft.tag}
         onChange={(event) => onChange({ tag: event.currentTarget.value })}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={2} spacing="sm">
         <NativeSelect
           size="sm"
           label={t('media.photo.use.usage')}
@@ -159,7 +158,7 @@ function UseFields({ draft, isReadOnly, onChange }: FieldsProps) {
           data={workTypes.map((value) => ({ value, label: t(`media.photo.workTypes.${value}`) }))}
           onChange={(event) => onChange({ workType: event.currentTarget.value as WorkType })}
         />
-      </div>
+      </SimpleGrid>
     </>
   )
 }
@@ -222,10 +221,10 @@ export function PhotoPlace({ of, detail, elevations, columns, isReadOnly, define
           />
         )}
         <ElevationField {...fields} />
-        <div className={classes.pair}>
+        <SimpleGrid cols={2} spacing="sm">
           <FloorField {...fields} />
           <ColumnFields {...fields} />
-        </div>
+        </SimpleGrid>
         {detail.floorRange !== null && (
           <MutedText size="sm">{t('media.photo.place.shows', { range: detail.floorRange })}</MutedText>
         )}

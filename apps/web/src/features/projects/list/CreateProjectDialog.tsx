@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { PlanName } from '@plumbline/contract/billing/plans'
 import { can } from '@plumbline/contract/roles'
@@ -8,7 +8,6 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
-import classes from './ProjectDialogs.module.css'
 import { TypeChoice } from './TypeChoice.tsx'
 import { useCreateProject, type CreatedProject, type ProjectFormField } from './use-create-project.ts'
 
@@ -57,10 +56,10 @@ export function CreateProjectDialog({ member, pricingHref, onCreated, onClose }:
             {project.notice}
           </StatusLine>
           <TextInput {...field('name')} required withAsterisk={false} maxLength={250} data-autofocus />
-          <div className={classes.pair}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
             <TextInput {...field('code')} required withAsterisk={false} maxLength={80} />
             <TextInput {...field('client')} maxLength={250} placeholder={t('projects.list.form.optional')} />
-          </div>
+          </SimpleGrid>
           <TypeChoice value={project.projectType} onChange={project.setType} />
           {can(member, 'billing.buy') && (
             <PlanChoice value={project.plan} onChange={project.setPlan} compareHref={pricingHref} />

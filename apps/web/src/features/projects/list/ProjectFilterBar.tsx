@@ -1,10 +1,12 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { projectTypes } from '@plumbline/contract/projects/project-types'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ProjectFilters } from '../../../api/projects.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { FilterSheet } from '../../../ui/forms/FilterSheet.tsx'
+import { phoneWidth, useNarrow } from '../../../ui/layout/use-narrow.ts'
 import { countFilters, isFiltered, noFilters } from './list-address.ts'
 import classes from './ProjectList.module.css'
 import { StartDates } from './StartDates.tsx'
@@ -62,6 +64,7 @@ export function ProjectFilterBar({ filters, onChange }: Props) {
   const [typed, setTyped] = useState(filters)
   const [seen, setSeen] = useState(filters)
   const [isOpen, setIsOpen] = useState(() => countFilters(filters) > 0)
+  const isPhone = useNarrow(phoneWidth)
   const fieldsId = useId()
   const send = useDebouncedCallback(onChange, 250)
   if (filters !== seen) {
@@ -77,7 +80,7 @@ export function ProjectFilterBar({ filters, onChange }: Props) {
   const count = countFilters(typed)
   return (
     <search aria-label={t('projects.filters.label')}>
-      <Group gap="sm">
+      <Group gap="sm" wrap="nowrap">
         <TextInput
           aria-label={t('projects.filters.search')}
           placeholder={t('projects.filters.search')}
@@ -89,23 +92,37 @@ export function ProjectFilterBar({ filters, onChange }: Props) {
           value={typed.q}
           onChange={(event) => change({ ...typed, q: event.currentTarget.value }, true)}
         />
-        <Button
-          variant="default"
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? fieldsId : undefined}
-          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {count === 0 ? t('projects.filters.more') : t('projects.filters.moreActive', { count })}
-        </Button>
-        {isFiltered(typed) && (
-          <Button variant="subtle" size="sm" onClick={() => change({ ...noFilters, sort: typed.sort }, false)}>
+        {isPhone ? (
+          <FilterSheet count={count} onClear={() => change({ ...noFilters, sort: typed.sort, q: typed.q }, false)}>
+            <Stack>
+              <FilterFields typed={typed} onChange={change} />
+            </Stack>
+          </FilterSheet>
+        ) : (
+          <Button
+            variant="default"
+            size="sm"
+            flex="none"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? fieldsId : undefined}
+            leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {count === 0 ? t('projects.filters.more') : t('projects.filters.moreActive', { count })}
+          </Button>
+        )}
+        {isFiltered(typed) && !isPhone && (
+          <Button
+            variant="subtle"
+            size="sm"
+            flex="none"
+            onClick={() => change({ ...noFilters, sort: typed.sort }, false)}
+          >
             {t('projects.filters.clear')}
           </Button>
         )}
       </Group>
-      {isOpen && (
+      {isOpen && !isPhone && (
         <div id={fieldsId} className={classes.bar}>
           <FilterFields typed={typed} onChange={change} />
         </div>

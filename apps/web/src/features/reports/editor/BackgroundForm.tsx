@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import type { BackgroundSection, ReportDefinition } from '@plumbline/contract/reports/content'
 import { useT } from '../../../i18n/use-t.ts'
 import { DayField } from './DayField.tsx'
@@ -115,7 +115,7 @@ function Endorser({ section, stored, people, signing, isReadOnly, onChange }: Pa
       }}
       onChange={({ name, userId }) => set({ endorserName: name, userId })}
     >
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md" style={{ alignItems: 'start' }}>
         <DayField
           label={t('reports.background.expiry')}
           day={endorser.dateOfExpiryOfRegistration}
@@ -128,7 +128,7 @@ function Endorser({ section, stored, people, signing, isReadOnly, onChange }: Pa
           isReadOnly={isReadOnly}
           onChange={(reviewDate) => set({ reviewDate })}
         />
-      </div>
+      </SimpleGrid>
       <Textarea
         size="sm"
         label={t('reports.background.remarks')}
@@ -169,7 +169,7 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
         readOnly={isReadOnly}
         onChange={(event) => set({ jobNature: event.currentTarget.value })}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md" style={{ alignItems: 'start' }}>
         <DayField
           label={t('reports.background.operationDate')}
           day={section.operationDate}
@@ -184,7 +184,7 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
           readOnly={isReadOnly}
           onChange={(event) => set({ partnership: event.currentTarget.value })}
         />
-      </div>
+      </SimpleGrid>
       <RevisionLog
         rows={section.revisionLog}
         isReadOnly={isReadOnly}

@@ -1,4 +1,4 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import type { BackgroundSection } from '@plumbline/contract/reports/content'
 import { useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -45,7 +45,7 @@ export function ParticularsFields({ layout, particulars, isReadOnly, onChange }:
     <section className={classes.group} aria-labelledby={id}>
       <h3 id={id}>{t(`reports.background.particulars.${title}`)}</h3>
       {layout === 'Hoklas' && <Text c="dimmed">{t('reports.background.particulars.hoklasHint')}</Text>}
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md" style={{ alignItems: 'start' }}>
         {lines.map(([name, maxLength]) => (
           <TextInput
             key={name}
@@ -57,7 +57,7 @@ export function ParticularsFields({ layout, particulars, isReadOnly, onChange }:
             onChange={(event) => onChange({ ...particulars, [name]: event.currentTarget.value })}
           />
         ))}
-      </div>
+      </SimpleGrid>
       {texts.map((name) => (
         <Textarea
           key={name}

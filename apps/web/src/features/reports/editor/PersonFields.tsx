@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { BackgroundSection } from '@plumbline/contract/reports/content'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -41,7 +41,7 @@ export function PersonFields({
     <fieldset className={classes.person}>
       <legend>{legend}</legend>
       {aside !== undefined && aside !== false && <div className={classes.aside}>{aside}</div>}
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="md" style={{ alignItems: 'start' }}>
         {!isReadOnly && (
           <NativeSelect
             size="sm"
@@ -82,7 +82,7 @@ export function PersonFields({
             onChange={(date) => onChange({ ...signer, date })}
           />
         )}
-      </div>
+      </SimpleGrid>
       {children}
     </fieldset>
   )

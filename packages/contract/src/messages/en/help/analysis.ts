@@ -46,7 +46,14 @@ Photos that someone is viewing are analysed first.`,
 - Use @ in a comment to mention a colleague.
 - “Split…” under the photos makes a defect of its own from photos that show something else. “Merged from” lists the numbers that were merged into this one, and takes them out again. A merged number still opens: it leads to the defect it went to.
 - “Photos after repair” belong to the defect and are the proof when you submit it for verification.
-- “History” shows who changed what, and when.`,
+- “History” shows who changed what, and when.
+
+## On site, with a phone
+
+- “Record” in the bar at the bottom takes a photo with the camera, or one from the gallery. Choose a type, and mark the place by tapping a plan or an elevation.
+- The defect is saved on the phone at once and sent when there is a connection. A line at the top says how many are not sent yet. All sent is shown only after the server has verified every photo.
+- The defect has no size until someone measures it. A severity you didn’t select is the library’s and counts as not confirmed.
+- Don’t clear the browser’s data before everything is sent.`,
   },
   register: {
     title: 'Register, summary and elevation view',
