@@ -118,7 +118,10 @@ export const parts = {
         term: 'Extent',
         text: 'Width and height of the outline drawn around a defect, not of the damage itself.',
       },
-      plusMinus: { term: '±', text: 'One standard deviation: about two of three true values lie within it.' },
+      plusMinus: {
+        term: '±',
+        text: 'Of a size or quantity: two standard deviations, which hold the true value in 95 of 100 cases; of coverage: one standard deviation.',
+      },
       coverage: {
         term: 'Coverage',
         text: 'Share of an elevation that photos show well enough, computed from their positions.',

@@ -101,7 +101,7 @@ export const parts: Words<typeof en> = {
     terms: {
       scale: { term: 'mm/px、GSD', text: '照片每个像素所示墙面的毫米数；更窄的东西无法测量。' },
       extent: { term: '范围', text: '缺陷外所画轮廓的宽度和高度，并非损坏本身的尺寸。' },
-      plusMinus: { term: '±', text: '一个标准差：约三分之二的真实数值在其范围内。' },
+      plusMinus: { term: '±', text: '尺寸及数量：两个标准差，涵盖 100 次中的 95 次；覆盖范围：一个标准差。' },
       coverage: { term: '覆盖率', text: '照片清楚拍到的立面比例，按照片位置计算。' },
       spalling: { term: '剥落', text: '混凝土或饰面从基层脱落。' },
       debonding: { term: '空鼓', text: '饰面与基层分离，敲击有空洞声。' },

@@ -101,7 +101,7 @@ export const parts: Words<typeof en> = {
     terms: {
       scale: { term: 'mm/px、GSD', text: '相片每個像素所示牆面的毫米數；更窄的事物無法量度。' },
       extent: { term: '範圍', text: '缺陷外所畫輪廓的闊度及高度，並非損壞本身的尺寸。' },
-      plusMinus: { term: '±', text: '一個標準差：約三分之二的真實數值在其範圍內。' },
+      plusMinus: { term: '±', text: '尺寸及數量：兩個標準差，涵蓋 100 次中的 95 次；覆蓋範圍：一個標準差。' },
       coverage: { term: '覆蓋率', text: '相片清楚拍到的立面比例，按相片位置計算。' },
       spalling: { term: '剝落', text: '混凝土或飾面自底層脫落。' },
       debonding: { term: '脫層', text: '飾面與底層分離，敲擊有空洞聲。' },
