@@ -27,6 +27,7 @@ import { SectionPreview } from './SectionPreview.tsx'
 import type { Signing } from './SignatureBox.tsx'
 import { TextSectionForm } from './TextSectionForm.tsx'
 import type { TypeOption } from './TypeChoice.tsx'
+import type { ReplacedTexts } from './use-proposing.ts'
 import { useReportAutosave } from '../saving/use-report-autosave.ts'
 
 type Props = {
@@ -110,10 +111,13 @@ function EditorHead({
   )
 }
 
+type Replaced = { readonly replaced: ReplacedTexts; readonly onReplaced: (texts: ReplacedTexts) => void }
+
 /** The fields of the section that is open. */
-function SectionForm(props: PartProps) {
+function SectionForm(props: PartProps & Replaced) {
   const { report, isReadOnly, of, section, member, plan, people, templates, types, places, modelsHref, plansHref } =
     props
+  const { replaced, onReplaced } = props
   const { shown, stored, change } = report
   const t = useT()
   const signing = useSigning(props, report)
@@ -161,7 +165,15 @@ function SectionForm(props: PartProps) {
         />
       )}
       {textName !== undefined && (
-        <TextSectionForm of={of} shown={shown} name={textName} isReadOnly={isReadOnly} onChange={change} />
+        <TextSectionForm
+          of={of}
+          shown={shown}
+          name={textName}
+          isReadOnly={isReadOnly}
+          replaced={replaced}
+          onReplaced={onReplaced}
+          onChange={change}
+        />
       )}
       {section.startsWith('appendix') && !isOff && <p>{t('reports.sections.appendix')}</p>}
     </>
@@ -175,6 +187,7 @@ function ReportEditor(props: Props) {
   const { shown, stored, versions, isAllSaved, change } = report
   const isReadOnly = !can(member, 'reports.edit')
   const [side, setSide] = useState<Side>(isReadOnly ? 'preview' : 'form')
+  const [replaced, setReplaced] = useState<ReplacedTexts>({})
   return (
     <div className={classes.screen} data-side={side}>
       <EditorHead {...props} report={report} isReadOnly={isReadOnly} side={side} onSide={setSide} />
@@ -204,7 +217,13 @@ function ReportEditor(props: Props) {
             />
           )}
           <ReportChecks of={of} stored={stored} section={section} hrefOf={hrefOf} />
-          <SectionForm {...props} report={report} isReadOnly={isReadOnly} />
+          <SectionForm
+            {...props}
+            report={report}
+            isReadOnly={isReadOnly}
+            replaced={replaced}
+            onReplaced={setReplaced}
+          />
         </div>
         <SectionPreview
           of={of}

@@ -1,87 +1,54 @@
 import { Button, Group, Text } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
-import {
-  textSections,
-  type ReportDefinition,
-  type ReportProposals,
-  type TextSectionName,
-} from '@plumbline/contract/reports/content'
+import type { ReportDefinition, TextSectionName } from '@plumbline/contract/reports/content'
 import type { RichText } from '@plumbline/contract/reports/rich-text'
 import { IconWand } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { proposalsQuery, proposeTexts, type OfReports, type ReportChange } from '../../../api/reports.ts'
-import { errorText } from '../../../i18n/error-text.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { proposalsQuery, type OfReports, type ReportChange } from '../../../api/reports.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { listed } from '../report-text.ts'
 import { RichEditor } from '../rich-text/RichEditor.tsx'
 import { isSameText } from '../rich-text/sanitise-rich-text.ts'
+import { isSigned, useProposing, type ReplacedTexts } from './use-proposing.ts'
 
 type Props = {
   readonly of: OfReports
   readonly shown: ReportDefinition
   readonly name: TextSectionName
   readonly isReadOnly: boolean
+  /** Of all sections: the way back is there in each of them. */
+  readonly replaced: ReplacedTexts
+  readonly onReplaced: (texts: ReplacedTexts) => void
   readonly onChange: (change: ReportChange) => void
 }
 
-const isSigned = ({ backgroundSection: background }: ReportDefinition): boolean =>
-  [background.reportPreparedBy, background.reportCheckedBy, background.endorserInformation].some(
-    (person) => (person?.endorserSignature ?? null) !== null,
-  )
-
-type FormStatus = { readonly kind: 'done' | 'failed'; readonly text: string }
-
-type Put = (content: RichText, isProposed?: boolean) => void
-
-/** Proposing this text or all of them, and the way back. */
-function useProposing({ of, shown, name, onChange }: Omit<Props, 'isReadOnly'>, put: Put) {
+/** Names what would be lost before it is. */
+function ReplaceDialog({ asking, agree, stopAsking }: ReturnType<typeof useProposing>) {
   const t = useT()
-  const [busy, setBusy] = useState(false)
-  const [status, setStatus] = useState<FormStatus>()
-  const [before, setBefore] = useState<RichText>()
-
-  async function run(apply: (written: ReportProposals) => void, done: string): Promise<void> {
-    setBusy(true)
-    try {
-      apply(await proposeTexts(of, shown._id, shown.language))
-      setStatus({ kind: 'done', text: done })
-    } catch (error) {
-      setStatus({ kind: 'failed', text: t('reports.text.failed', { reason: errorText(t, error as Error) }) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const replaceOne = (written: ReportProposals) => {
-    setBefore(shown[name].content)
-    put(written[name], true)
-  }
-  const replaceAll = (written: ReportProposals) =>
-    onChange(
-      Object.fromEntries(textSections.map((one) => [one, { ...shown[one], content: written[one], isProposed: true }])),
-    )
-  return {
-    busy,
-    status,
-    before,
-    propose: () => run(replaceOne, t('reports.text.proposed')),
-    proposeAll: () => run(replaceAll, t('reports.text.proposedAll')),
-    takeBack: () => {
-      if (before !== undefined) put(before)
-      setBefore(undefined)
-      setStatus(undefined)
-    },
-  }
+  const locale = useLocale()
+  if (asking === undefined) return null
+  const names = asking.map((one) => t(`reports.sections.names.${one}`))
+  return (
+    <ConfirmDialog
+      title={t('reports.text.replace.title')}
+      text={t('reports.text.replace.text', { list: listed(locale, names) })}
+      confirm={t('reports.text.replace.confirm')}
+      cancel={t('reports.text.replace.cancel')}
+      onConfirm={() => Promise.resolve(agree()).then(() => undefined)}
+      onClose={stopAsking}
+    />
+  )
 }
 
 /** A text, with a proposal that never takes the place of what was written without a way back. */
-export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props) {
+export function TextSectionForm({ of, shown, name, isReadOnly, replaced, onReplaced, onChange }: Props) {
   const t = useT()
   const section = shown[name]
   const { isProposed: _, ...rest } = section
-  const put: Put = (content, isProposed = false) =>
-    onChange({ [name]: { ...rest, content, ...(isProposed && { isProposed }) } })
-  const { busy, status, before, propose, proposeAll, takeBack } = useProposing({ of, shown, name, onChange }, put)
+  const put = (content: RichText) => onChange({ [name]: { ...rest, content } })
+  const proposing = useProposing({ of, shown, name, replaced, onReplaced, onChange })
+  const { busy, status, restored } = proposing
   const proposed = useQuery({ ...proposalsQuery(of, shown), enabled: !isReadOnly }).data?.[name]
   const isFollowing = section.isProposed === true && !isSigned(shown)
   const value = isFollowing && proposed !== undefined ? proposed : section.content
@@ -97,19 +64,19 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
             variant="default"
             loading={busy}
             leftSection={<IconWand size={14} stroke={1.5} aria-hidden="true" />}
-            onClick={() => void propose()}
+            onClick={() => void proposing.propose()}
           >
             {t('reports.text.propose')}
           </Button>
-          <Button size="xs" variant="subtle" disabled={busy} onClick={() => void proposeAll()}>
+          <Button size="xs" variant="subtle" disabled={busy} onClick={() => void proposing.proposeAll()}>
             {t('reports.text.proposeAll')}
           </Button>
           <Text component="span" role="status" c={status?.kind === 'failed' ? 'var(--pl-error)' : 'dimmed'}>
             {isOther ? t('reports.text.other') : status?.text}
           </Text>
-          {before !== undefined && (
-            <Button size="compact-xs" variant="subtle" onClick={takeBack}>
-              {t('reports.text.takeBack')}
+          {restored.length > 0 && (
+            <Button size="compact-xs" variant="subtle" onClick={proposing.takeBack}>
+              {t('reports.text.takeBack', { count: restored.length })}
             </Button>
           )}
         </Group>
@@ -120,8 +87,9 @@ export function TextSectionForm({ of, shown, name, isReadOnly, onChange }: Props
         lang={languageTag[shown.language]}
         value={value}
         isReadOnly={isReadOnly}
-        onChange={(content) => put(content)}
+        onChange={put}
       />
+      <ReplaceDialog {...proposing} />
     </>
   )
 }
