@@ -1,5 +1,6 @@
 import type { DrawnShape } from '@plumbline/geometry/drawn-shape'
 import type { Point } from '@plumbline/geometry/point'
+import type { ExchangeSizes } from './sizes.ts'
 
 /** What a shape shows, as far as the files of annotation programs say it. */
 export type ExchangeDefect = {
@@ -12,8 +13,7 @@ export type ExchangeDefect = {
   /** Scheme and level, as 'nyc-fisp:swarmp'; null: no person rated it. */
   readonly rating: string | null
   readonly status: string
-  readonly widthMm: number | null
-  readonly lengthMm: number | null
+  readonly sizes: ExchangeSizes
   /** Fields that no person has chosen or confirmed. */
   readonly unconfirmed: readonly string[]
 }

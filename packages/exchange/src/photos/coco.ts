@@ -1,4 +1,5 @@
 import type { ExchangeHead, ExchangePhoto, ExchangeShape, PhotoPages } from '../types.ts'
+import { sizeFields } from '../sizes.ts'
 import { areaOfLines, boundsOfLines, flat, outlinesOf, pixel, shapeMark } from './outlines.ts'
 
 type Ids = { readonly image: number; readonly annotation: number }
@@ -22,8 +23,7 @@ function annotationOf(shape: ExchangeShape, photo: ExchangePhoto, { image, annot
       severity: defect.severity,
       rating: defect.rating,
       status: defect.status,
-      width_mm: defect.widthMm,
-      length_mm: defect.lengthMm,
+      ...sizeFields(defect.sizes),
       unconfirmed: defect.unconfirmed.join(','),
       shape: shape.shape,
       ...(shape.shape === 'polyline' ? { spine: shape.lines.map(flat), width_px: shape.widthPx } : {}),

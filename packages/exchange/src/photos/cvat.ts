@@ -2,23 +2,32 @@ import { escapeXml, xmlDeclaration } from '@plumbline/office/xml'
 import { boundsOf } from '@plumbline/geometry/rect'
 import type { Point } from '@plumbline/geometry/point'
 import type { ExchangeHead, ExchangePhoto, ExchangeShape, PhotoPages } from '../types.ts'
+import { sizeFields, sizeNames, type SizeField } from '../sizes.ts'
 import { isUpright, pixel, shapeMark } from './outlines.ts'
 
 /** In the order in which every label of the task lists them. */
 const attributes = [
-  ...(['defect', 'severity', 'rating', 'status', 'width_mm', 'length_mm'] as const),
+  ...(['defect', 'severity', 'rating', 'status'] as const),
+  ...sizeNames,
   ...(['unconfirmed', 'plumbline_shape'] as const),
 ] as const
 
-const attributeOf: Readonly<Record<(typeof attributes)[number], (shape: ExchangeShape) => string>> = {
+type Attribute = (typeof attributes)[number]
+
+const attributeOf: Readonly<Record<Exclude<Attribute, SizeField>, (shape: ExchangeShape) => string>> = {
   defect: ({ defect }) => defect.label,
   severity: ({ defect }) => defect.severity,
   rating: ({ defect }) => defect.rating ?? '',
   status: ({ defect }) => defect.status,
-  width_mm: ({ defect }) => String(defect.widthMm ?? ''),
-  length_mm: ({ defect }) => String(defect.lengthMm ?? ''),
   unconfirmed: ({ defect }) => defect.unconfirmed.join(','),
   plumbline_shape: shapeMark,
+}
+
+/** What is not known is an empty text. */
+function valuesOf(shape: ExchangeShape): Readonly<Record<Attribute, string>> {
+  const sizes = Object.entries(sizeFields(shape.defect.sizes)).map(([name, value]) => [name, String(value ?? '')])
+  const own = Object.entries(attributeOf).map(([name, of]) => [name, of(shape)])
+  return Object.fromEntries([...own, ...sizes]) as Readonly<Record<Attribute, string>>
 }
 
 const element = (name: string, text: string | number): string => `<${name}>${escapeXml(String(text))}</${name}>`
@@ -43,8 +52,9 @@ function metaOf({ title, exportedAt, categories, photoCount }: ExchangeHead): st
 
 /** One tag for each line; several lines of one shape share a group. */
 function shapeTags(shape: ExchangeShape, label: string, group: number): string {
+  const values = valuesOf(shape)
   const inside = attributes
-    .map((name) => `<attribute${pair('name', name)}>${escapeXml(attributeOf[name](shape))}</attribute>`)
+    .map((name) => `<attribute${pair('name', name)}>${escapeXml(values[name])}</attribute>`)
     .join('')
   const common = `${pair('label', label)}${pair('source', 'manual')}${pair('occluded', 0)}`
   const grouped = shape.lines.length > 1 ? pair('group_id', group) : ''

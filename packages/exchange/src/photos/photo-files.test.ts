@@ -64,9 +64,19 @@ describe('COCO', () => {
         rating: 'nyc-fisp:swarmp',
         status: 'open',
         width_mm: 0.3,
+        width_plus_minus_mm: 0.1,
+        width_source: 'traced',
         length_mm: null,
         unconfirmed: 'type',
       },
+    })
+  })
+
+  test('the sides of a box are extents, and no width and length', async () => {
+    const { annotations } = readCoco(await textOf(writeCoco(someHead, inPages(somePhotos))))
+    expect(annotations[2]!.attributes).toMatchObject({
+      ...{ width_mm: null, length_mm: null, extent_width_mm: 204, extent_length_mm: 816 },
+      ...{ extent_width_plus_minus_mm: 9, extent_source: 'box' },
     })
   })
 
@@ -152,6 +162,12 @@ test('CVAT keeps lines as lines, boxes as boxes, and says every attribute in its
   })
   const declared = new Set(named(tags, 'attribute').flatMap(({ attributes }) => attributes['name'] ?? []))
   expect(declared).toContain('plumbline_shape')
+  const said = (name: string) =>
+    named(tags, 'attribute').flatMap(({ attributes, text }) => (attributes['name'] === name ? [text] : []))
+  expect(said('width_mm')).toEqual(['0.3', '0.3', '', '0.3'])
+  expect(said('width_plus_minus_mm')).toEqual(['0.1', '0.1', '', '0.1'])
+  expect(said('extent_width_mm')).toEqual(['', '', '204', ''])
+  expect(new Set(said('width_below_gsd'))).toEqual(new Set(['false']))
 })
 
 test('Pascal VOC counts whole pixels from one', async () => {

@@ -32,8 +32,11 @@ export const aShape = (n: number, given: Partial<ExchangeShape> = {}): ExchangeS
     severity: 'major',
     rating: 'nyc-fisp:swarmp',
     status: 'open',
-    widthMm: 0.3,
-    lengthMm: null,
+    sizes: {
+      length: null,
+      width: { mm: 0.3, plusMinusMm: 0.1, source: 'traced', isExtent: false },
+      isWidthBelowGsd: false,
+    },
     unconfirmed: ['type'],
   },
   ...given,
@@ -63,7 +66,15 @@ export const aBox = (n: number): ExchangeShape =>
         { x: 400, y: 600 },
       ],
     ],
-    defect: { ...aShape(n).defect, category: 1 },
+    defect: {
+      ...aShape(n).defect,
+      category: 1,
+      sizes: {
+        length: { mm: 816, plusMinusMm: 27, source: 'box', isExtent: true },
+        width: { mm: 204, plusMinusMm: 9, source: 'box', isExtent: true },
+        isWidthBelowGsd: false,
+      },
+    },
   })
 
 export const somePhotos: readonly ExchangePhoto[] = [

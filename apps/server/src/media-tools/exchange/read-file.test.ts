@@ -57,6 +57,15 @@ const coco = (annotation: object, more: object = {}) =>
     ...more,
   })
 
+test.each([
+  { width_mm: 204, length_mm: 816 },
+  { width_mm: null, length_mm: null, extent_width_mm: 204, extent_length_mm: 816, extent_source: 'box' },
+])('a file of ours comes in with the sizes %j', (sizes) => {
+  const attributes = { defect: 'DF0001', shape: 'rectangle', ...sizes }
+  const [shape] = shapesIn(coco({ segmentation: [[0, 0, 9, 0, 9, 9, 0, 9]], attributes })).photos[0]!.shapes
+  expect(shape).toMatchObject({ shape: 'rectangle', defect: 'DF0001', lines: [{ length: 4 }] })
+})
+
 describe('shapes of other programs', () => {
   test.each<[string, object, unknown]>([
     [

@@ -3,11 +3,12 @@ import { plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-te
 import type { Locale } from '@plumbline/contract/locales'
 import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { PlaceColumn, PlaceValue } from '@plumbline/exchange/places/types'
-import { roundedSize } from '@plumbline/inspection/sizes/rounding'
+import { sizeFields, sizeNames, type SizeField } from '@plumbline/exchange/sizes'
 import type { TypeNames } from '../../defects/register-words.ts'
 import { ratingTitle } from '../../defects/register/rating-title.ts'
 import { titleOf } from '../../defects/register/type-names.ts'
 import type { DefectPlace } from './defect-places.ts'
+import { exportedSizes } from './exported-sizes.ts'
 
 export type DefectRowParts = {
   readonly types: TypeNames
@@ -17,20 +18,20 @@ export type DefectRowParts = {
   readonly photo: string | undefined
 }
 
-/** With as many digits as its plus-minus supports. */
-function size({ measures, sizeSource, ...defect }: Defect, name: 'length' | 'width') {
-  const value = defect[name]
-  if (value === null) return null
-  return roundedSize(
-    measures?.[name] ?? { value, plusMinus: null, source: sizeSource === 'typed' ? 'typed' : 'traced' },
-  )
-}
-
 const centimetres = (value: number | undefined) => (value === undefined ? null : Number(value.toFixed(2)))
 
 type Cell = PlaceColumn & { readonly of: (defect: Defect, parts: DefectRowParts) => PlaceValue }
 const text = (name: string, of: Cell['of']): Cell => ({ name, kind: 'text', of })
 const real = (name: string, of: Cell['of']): Cell => ({ name, kind: 'real', of })
+
+const sizeKind = (name: SizeField): PlaceColumn['kind'] =>
+  name === 'width_below_gsd' ? 'integer' : name.endsWith('_source') ? 'text' : 'real'
+
+/** 1 or 0 for yes or no: a GeoPackage has no other. */
+function sizeIn(defect: Defect, name: SizeField): PlaceValue {
+  const value = sizeFields(exportedSizes(defect))[name]
+  return typeof value === 'boolean' ? Number(value) : value
+}
 
 /** What the register says of a defect, under names that are the same in every language, and where it is. */
 const cells: readonly Cell[] = [
@@ -51,10 +52,7 @@ const cells: readonly Cell[] = [
   text('elevation', ({ drawing }) => drawing),
   text('floor', ({ floorName }) => floorName),
   text('vertical', ({ vertical }) => vertical),
-  real('length_mm', (defect) => size(defect, 'length')?.value ?? null),
-  real('length_plus_minus_mm', (defect) => size(defect, 'length')?.plusMinus ?? null),
-  real('width_mm', (defect) => size(defect, 'width')?.value ?? null),
-  real('width_plus_minus_mm', (defect) => size(defect, 'width')?.plusMinus ?? null),
+  ...sizeNames.map((name): Cell => ({ name, kind: sizeKind(name), of: (defect) => sizeIn(defect, name) })),
   text('follow_up', ({ followUpAction }) => followUpAction),
   ...plainTextNames.map((name) => text(plainTexts[name].column, (defect) => defect[name])),
   text('reporter', ({ reporter }) => reporter.name),

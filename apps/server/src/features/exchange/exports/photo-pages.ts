@@ -1,11 +1,12 @@
 import { defectLabel } from '@plumbline/contract/defects/defects'
 import { ratingUnder } from '@plumbline/contract/rules/ratings'
 import type { ExchangeHead, ExchangePhoto, ExchangeShape } from '@plumbline/exchange/types'
-import { roundedSize } from '@plumbline/inspection/sizes/rounding'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AnnotationTable } from '../../../db/schema/annotations.ts'
 import type { DefectTable } from '../../../db/schema/defects.ts'
+import { measuresOfDefect, sizingShape, type SizingShape } from '../../defects/sizing-shape.ts'
+import { exportedSizes } from './exported-sizes.ts'
 import type { Gathered } from './gather-head.ts'
 import type { Trx } from './export-rows.ts'
 
@@ -64,8 +65,19 @@ type ShapeRow = Pick<
 > &
   Pick<
     Selectable<DefectTable>,
-    'defect_num' | 'type' | 'severity' | 'rating' | 'status' | 'width' | 'length' | 'size_source' | 'unconfirmed'
-  > & { readonly defect_id: string }
+    | 'defect_num'
+    | 'type'
+    | 'severity'
+    | 'rating'
+    | 'status'
+    | 'unconfirmed'
+    | 'width'
+    | 'length'
+    | 'size_source'
+    | 'width_source'
+    | 'length_source'
+    | 'is_below_gsd'
+  > & { readonly defect_id: string; readonly sizing: SizingShape | null }
 
 function shapesOn(trx: Trx, photos: readonly SizedPhoto[]): Promise<readonly ShapeRow[]> {
   return trx
@@ -73,16 +85,13 @@ function shapesOn(trx: Trx, photos: readonly SizedPhoto[]): Promise<readonly Sha
     .innerJoin('defect', 'defect.id', 'annotation.defect_id')
     .select(['annotation.id', 'media_id', 'annotation.version', 'shape', 'points', 'pixel_sizes', 'width_profile'])
     .select(['defect.id as defect_id', 'defect_num', 'type', 'severity', 'rating', 'status', 'width', 'length'])
-    .select(['size_source', 'unconfirmed'])
+    .select(['size_source', 'width_source', 'length_source', 'is_below_gsd', 'unconfirmed'])
+    .select(sizingShape.as('sizing'))
     .where('media_id', '=', sql<string>`any(${photos.map(({ id }) => id)}::uuid[])`)
     .where('annotation.deleted_at', 'is', null)
     .orderBy('annotation.id')
     .execute()
 }
-
-/** What the register shows of a size without its plus-minus: no more digits than it supports. */
-const shown = (value: number | null, source: ShapeRow['size_source']): number | null =>
-  value === null ? null : roundedSize({ value, plusMinus: null, source: source === 'typed' ? 'typed' : 'traced' }).value
 
 function shapeOf(row: ShapeRow, { width, height }: SizedPhoto, { categoryOf, project }: Gathered): ExchangeShape {
   return {
@@ -98,8 +107,10 @@ function shapeOf(row: ShapeRow, { width, height }: SizedPhoto, { categoryOf, pro
       severity: row.severity,
       rating: ratingUnder(project.ratings, row.rating),
       status: row.status,
-      widthMm: shown(row.width, row.size_source),
-      lengthMm: shown(row.length, row.size_source),
+      sizes: exportedSizes({
+        ...{ length: row.length, width: row.width, isBelowGsd: row.is_below_gsd },
+        measures: measuresOfDefect(row, row.sizing),
+      }),
       unconfirmed: row.unconfirmed,
     },
   }

@@ -80,6 +80,7 @@ Photos that someone is viewing are analysed first.`,
 
 - COCO, YOLO and CVAT hold the outlines on photos; Pascal VOC holds boxes. The photos themselves aren’t in the file.
 - A crack becomes an outline as wide as the crack, at least two pixels. Its centre line is among the attributes of COCO, and a line in CVAT.
+- Each size is in columns of its own, with its plus-minus and where it came from: width_mm and length_mm of what was traced, measured or entered; extent_width_mm and extent_length_mm of the sides of a box or outline, which are no width of a crack. width_below_gsd says that a crack is thinner than a pixel, so it has no number; not-known as a source, that a size is stored but nothing says any more how it was measured. GeoJSON and GeoPackage have the same columns.
 - Defects that no photo shows are left out and counted.
 - Two photos of the same name are distinguished by a folder.
 

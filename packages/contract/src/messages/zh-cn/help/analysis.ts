@@ -80,6 +80,7 @@ export const analysis = {
 
 - COCO、YOLO 和 CVAT 含照片上的轮廓；Pascal VOC 含方框。文件不含照片本身。
 - 裂缝成为与其同宽的轮廓，至少两个像素。中心线写在 COCO 的属性里，在 CVAT 中是一条线。
+- 每个尺寸各占一栏，并附误差（±）和来源：描画、量度或输入的宽度和长度写在 width_mm 和 length_mm；方框或轮廓的边长写在 extent_width_mm 和 extent_length_mm，它们不是裂缝宽度。width_below_gsd 表示裂缝细于一个像素，因此没有数值；来源为 not-known 表示存有尺寸，但已无法得知其测量方式。GeoJSON 和 GeoPackage 的列相同。
 - 没有照片显示的缺陷不包含在内，并会计数。
 - 同名的两张照片以文件夹区分。
 

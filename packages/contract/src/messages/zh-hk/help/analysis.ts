@@ -80,6 +80,7 @@ export const analysis = {
 
 - COCO、YOLO 及 CVAT 有相片上的輪廓；Pascal VOC 有方框。檔案不包括相片本身。
 - 裂縫成為與其同闊的輪廓，至少兩個像素。中心線寫在 COCO 的屬性內，在 CVAT 是一條線。
+- 每個尺寸各有一欄，並附誤差（±）及來源：描畫、量度或輸入的闊度及長度寫在 width_mm 及 length_mm；方框或輪廓的邊長寫在 extent_width_mm 及 extent_length_mm，並非裂縫闊度。width_below_gsd 表示裂縫幼於一個像素，因此沒有數值；來源為 not-known 表示存有尺寸，但已無從得知其量度方法。GeoJSON 及 GeoPackage 的欄相同。
 - 沒有相片顯示的缺陷不包括在內，並會計數。
 - 同名的兩張相片以資料夾區分。
 
