@@ -126,5 +126,9 @@ it('speaks the language of the reader', () => {
     'en',
     'zh-cn',
   ])
-  expect(dayIn('en', '2026-11-02')).toMatch(/2 Nov|Nov 2/)
+  expect(dayIn('en', '2026-11-02')).toBe('2 Nov 2026')
+  expect(dayIn('zh-cn', '2026-11-02')).toBe('2026年11月2日')
+  expect(dayIn('zh-hk', '2026-11-02')).toBe('2026年11月2日')
+  // A moment is the day that it was where the reader is.
+  expect(dayIn('en', new Date(2026, 10, 2, 23, 59).toISOString())).toBe('2 Nov 2026')
 })

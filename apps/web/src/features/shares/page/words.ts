@@ -1,4 +1,4 @@
-import { languageTag, type Locale } from '@plumbline/contract/locales'
+import type { Locale } from '@plumbline/contract/locales'
 import { page as en } from '@plumbline/contract/messages/en/shares/page'
 import { terms as enTerms } from '@plumbline/contract/messages/en/projects/terms'
 import type { Words } from '@plumbline/contract/messages/messages'
@@ -6,6 +6,7 @@ import { page as zhCn } from '@plumbline/contract/messages/zh-cn/shares/page'
 import { terms as zhCnTerms } from '@plumbline/contract/messages/zh-cn/projects/terms'
 import { page as zhHk } from '@plumbline/contract/messages/zh-hk/shares/page'
 import { terms as zhHkTerms } from '@plumbline/contract/messages/zh-hk/projects/terms'
+import { dayText, isoDay } from '@plumbline/contract/rules/days'
 import { createContext, useContext } from 'react'
 
 type PageWords = Words<typeof en>
@@ -24,8 +25,9 @@ export const readingIn = (locale: Locale): Reading => ({ locale, ...all[locale] 
 export const ReadingContext = createContext<Reading>(readingIn('en'))
 export const useReading = () => useContext(ReadingContext)
 
+/** A day as it is written everywhere; of a moment, the day that it was where the reader is. */
 export function dayIn(locale: Locale, text: string): string {
-  const day = new Date(text.length === 10 ? `${text}T00:00:00Z` : text)
-  const timeZone = text.length === 10 ? { timeZone: 'UTC' } : {}
-  return new Intl.DateTimeFormat(languageTag[locale], { dateStyle: 'medium', ...timeZone }).format(day)
+  if (text.length === 10) return dayText(locale, text)
+  const at = new Date(text)
+  return dayText(locale, isoDay(at.getFullYear(), at.getMonth() + 1, at.getDate()))
 }
