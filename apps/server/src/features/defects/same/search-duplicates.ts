@@ -1,12 +1,10 @@
-import { sureScore } from '@plumbline/contract/defects/duplicates'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db/connection.ts'
 import type { RunningJob } from '../../../jobs/attempt.ts'
 import { publishDefectsChanged, type Trx } from '../lock-defects.ts'
 import { gatherShapes } from './gather-shapes.ts'
-import { mergeDefects } from './merge-defects.ts'
+import { mergeSure } from './merge-sure.ts'
 import type { SearchResult } from './place-shapes.ts'
 import { requestAgain, type OfSearch } from './request-search.ts'
 import { searchInThread } from './search-in-thread.ts'
@@ -71,42 +69,6 @@ async function storePairs(trx: Trx, of: OfSearch, pairs: readonly FoundPair[], n
   await sql`delete from duplicate_pair where inspection_id = ${of.inspectionId} and
     ((state = 'open' and found_at < ${now}) or not exists (select from annotation where annotation.id = one_id)
       or not exists (select from annotation where annotation.id = other_id))`.execute(trx)
-}
-
-type Sure = { readonly survivor: string; readonly merged: string }
-
-/** Never what a person took apart, and of a pair the lower number remains. */
-async function sureMerges(db: Db, { projectId, inspectionId }: OfSearch): Promise<readonly Sure[]> {
-  const { rows } = await sql<Sure>`
-    select distinct on (least(one.id, other.id), greatest(one.id, other.id))
-      case when one.defect_num < other.defect_num then one.id else other.id end as survivor,
-      case when one.defect_num < other.defect_num then other.id else one.id end as merged
-    from duplicate_pair pair
-      join annotation left_shape on left_shape.id = pair.one_id join annotation right_shape on right_shape.id = pair.other_id
-      join defect one on one.id = left_shape.defect_id and one.deleted_at is null
-      join defect other on other.id = right_shape.defect_id and other.deleted_at is null
-    where pair.inspection_id = ${inspectionId} and pair.state = 'open' and pair.score >= ${sureScore} and one.id <> other.id
-      and exists (select from duplicate_settings where project_id = ${projectId} and merges_sure)
-      and not exists (select from defect_merge where undone_at is not null and survivor_id in (one.id, other.id) and merged_id in (one.id, other.id))
-    order by least(one.id, other.id), greatest(one.id, other.id), pair.score desc limit 500`.execute(db)
-  return rows
-}
-
-async function mergeSure(deps: Deps, of: OfSearch): Promise<void> {
-  const to = new Map<string, string>()
-  const resolve = (id: string): string => {
-    const next = to.get(id)
-    return next === undefined ? id : resolve(next)
-  }
-  for (const { survivor, merged } of await sureMerges(deps.db, of)) {
-    const [survivorId, mergedId] = [resolve(survivor), resolve(merged)]
-    if (survivorId === mergedId) continue
-    const by = { userId: null, now: deps.now() }
-    await deps.db
-      .transaction()
-      .execute((trx) => mergeDefects(trx, { inspectionId: of.inspectionId, survivorId, mergedId }, by))
-    to.set(mergedId, survivorId)
-  }
 }
 
 async function search(deps: Deps, job: SearchJob, startedAt: Date): Promise<void> {

@@ -110,7 +110,7 @@ export const duplicates = {
     },
     settings: {
       label: 'Merge sure ones automatically',
-      text: 'After each analysis, pairs with a score of {percent} or more are merged without asking. Every merge is in the history and can be undone. Off by default.',
+      text: 'After each analysis, pairs with a score of {percent} or more are merged without asking if no value, such as severity, status or due date, is lost. All others stay for you to decide. Every merge is in the history and can be undone. Off by default.',
       saved: 'Setting saved for this project.',
       stale: 'Someone else changed this setting. It now shows their choice.',
     },

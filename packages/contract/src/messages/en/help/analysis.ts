@@ -67,7 +67,7 @@ Photos that someone is viewing are analysed first.`,
 - “Export” saves the filtered list as a spreadsheet or CSV, in the language you use Plumbline in. In the spreadsheet, dates are dates, columns can be filtered, and the number and the photo lead back here.
 - “Find duplicates” lists pairs of defects that may be one, because they lie at the same place of an elevation on different photos. Compare them side by side, blink between them (B) or lay their outlines on the elevation (V). Then merge (M), mark as not the same (N) or skip (S). Every merge can be undone.
 - Defects on photos without a position on an elevation can’t be compared. The search says how many and why. “No duplicates found” doesn’t cover those.
-- “Merge sure ones automatically” is off until someone turns it on for the project.
+- “Merge sure ones automatically” is off until someone turns it on for the project. It merges a pair only if nothing is lost: type, severity, status, follow-up, rating, dates, assignee, typed size, texts and the link to an earlier inspection agree, or only the defect that remains has them. All other pairs stay open for you to decide.
 - “Summary” counts by severity, type, floor, elevation and month. Each number opens the register. An elevation without defects says how much of it was seen: a dash means no photo shows it, a 0 in brackets that it was seen only in part or that this isn’t known.
 - “Elevations” shows the defects on the drawing, each with the letter and colour of its severity. A number on a larger pin says how many lie close together; select it to zoom in.`,
   },
