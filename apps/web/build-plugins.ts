@@ -76,18 +76,31 @@ export function jsonAsScript(): Plugin {
   }
 }
 
+type OnSite = { readonly modules: readonly string[]; readonly workers: readonly string[] }
+
+/** What a phone needs without a line before it was opened there for the first time. */
+function onSiteFiles(bundle: Bundle, { modules, workers }: OnSite): readonly string[] {
+  const scripts = workers.map((worker) => {
+    const found = Object.keys(bundle).find((file) => file.startsWith(`assets/${worker}-`))
+    if (found === undefined) throw new Error(`The build has no ${worker}`)
+    return found
+  })
+  return [...filesOf(bundle, modules), ...scripts].map((file) => `/${file}`)
+}
+
 /**
  * At the root, because a service worker answers only for addresses below its own; built apart, because it can load no
  * chunks of the page.
  */
-export function serviceWorker(input: string): Plugin {
+export function serviceWorker(input: string, onSite: OnSite): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
       const built = await build({
         configFile: false,
         logLevel: 'warn',
+        define: { ON_SITE_FILES: JSON.stringify(onSiteFiles(bundle, onSite)) },
         build: {
           write: false,
           target: 'es2022',

@@ -34,6 +34,27 @@ const preloads: Preloads = {
   '/project/*': { words: 'all', modules: [...memberModules, '/app/layouts/WithHeaderAndTabs.tsx'] },
 }
 
+/** The form of a defect, the screens of the bar, and where the installed app begins. */
+const onSite = {
+  modules: [
+    ...memberModules,
+    '/app/layouts/WithHeader.tsx',
+    '/app/layouts/WithHeaderAndTabs.tsx',
+    '/features/defects/capture/CaptureDialog.tsx',
+    ...[
+      'Start',
+      'Projects',
+      'project/ProjectInfo',
+      'project/InspectionData',
+      'project/ReviewDefects',
+      'project/Localisation',
+    ].map((screen) => `/app/screens/${screen}.tsx`),
+    '/libraries/defect-library-hk-mbis.json',
+    '/libraries/defect-library-sg-bca.json',
+  ],
+  workers: ['file-hash.worker'],
+}
+
 /** By default each set of shared modules is a chunk: the first load was 32 files, whose headers alone were 30 kB. */
 const firstLoadChunks = [
   { name: 'index', tags: ['$initial' as const], priority: 4 },
@@ -59,7 +80,7 @@ export default defineConfig({
     jsonAsScript(),
     react(),
     preloadScreens(preloads),
-    serviceWorker(`${import.meta.dirname}/src/offline/service-worker.ts`),
+    serviceWorker(`${import.meta.dirname}/src/offline/service-worker.ts`, onSite),
     sharePage(import.meta.dirname, { bytes: 120_000 }),
     firstLoadBudget({ modules: loginModules, bytes: 144_000 }),
     precompress(),

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { sendElevation } from '../support/elevations.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
+import { onSiteType, photoOnSite } from '../support/on-site.ts'
 import { makeProject } from '../support/projects.ts'
 import { fill, locales, walkedIn, words } from '../support/words.ts'
 
 test.use({ viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true })
-
-/** The first of the library; the list below has it too, and no one taps an option of a list. */
-const type = { en: 'Non-structural crack', 'zh-cn': '非结构性裂缝', 'zh-hk': '非結構性裂縫' }
-
-const photo = async () => ({
-  name: 'image.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#9a8f80' } })
-    .jpeg()
-    .toBuffer(),
-})
 
 /** A phone is slower than this machine. */
 async function slowDown(page: Page): Promise<void> {
@@ -33,7 +22,7 @@ for (const locale of locales) {
       const { bar } = words[locale].projects
       const project = await makeProject(request)
       await sendElevation(request, project, 'North')
-      const image = await photo()
+      const image = await photoOnSite()
       // The line is cut: photos cannot leave the phone.
       await page.route('**/files/**', (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -47,7 +36,7 @@ for (const locale of locales) {
       const chooser = page.waitForEvent('filechooser')
       await dialog.getByRole('button', { name: capture.camera }).tap()
       await (await chooser).setFiles(image)
-      await dialog.getByText(type[locale]).first().tap()
+      await dialog.getByText(onSiteType[locale]).first().tap()
       await dialog.getByLabel(capture.drawing).selectOption({ label: 'North' })
       await dialog.getByRole('button', { name: fill(locale, capture.tap, { name: 'North' }) }).tap()
       await expect(dialog.getByText(fill(locale, capture.placed, { name: 'North' }))).toBeVisible()

@@ -53,7 +53,6 @@ function OfUser() {
   const language = useMemo(() => ({ locale, t: translator(locale, messages) }), [locale, messages])
   const session = useSession()
   const cachedSince = useCachedSince()
-  useEffect(registerServiceWorker, [])
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [client] = useState(() =>
@@ -63,6 +62,7 @@ function OfUser() {
       if (window.location.pathname !== paths.account(locale)) void navigate(paths.account(locale, { to: placeNow() }))
     }),
   )
+  useEffect(() => registerServiceWorker(() => void client.invalidateQueries()), [client])
   useReconnect(client, cachedSince !== undefined)
   if (session === null) {
     const end = sessionEnd()

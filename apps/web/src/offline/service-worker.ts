@@ -15,6 +15,9 @@ type Scope = {
     ((type: 'message', listener: (event: WorkerMessage) => void) => void)
 }
 
+/** Put in by the build: what is opened on site, perhaps for the first time, where there is no line. */
+declare const ON_SITE_FILES: readonly string[]
+
 const scope = self as unknown as Scope
 
 /** No longer allowed, or no longer there: a copy would show what the server would not. */
@@ -61,21 +64,27 @@ scope.addEventListener('fetch', (event) => {
   if (entry !== undefined) event.respondWith(answer(event, entry))
 })
 
-/** What the page had loaded before this worker was there. */
-async function keepLoaded(urls: readonly string[]): Promise<void> {
-  const all = [...urls.map((url) => new URL(url, scope.location.origin)), new URL(shellKey, scope.location.origin)]
-  await Promise.all(
-    all.map(async (url) => {
-      const entry = cacheEntryFor(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
-      if (entry?.store !== 'app' || (await find(entry, undefined)) !== undefined) return
-      const loaded = await fetch(url)
-      if (loaded.status === 200) await keep(entry, loaded, undefined)
-    }),
-  )
+async function keepPage(url: URL): Promise<void> {
+  const entry = cacheEntryFor(url, { origin: scope.location.origin, isNavigation: url.pathname === shellKey })
+  if (entry?.store !== 'app' || (await find(entry, undefined)) !== undefined) return
+  const loaded = await fetch(url)
+  if (loaded.status === 200) await keep(entry, loaded, undefined)
 }
+
+/** What the page had loaded before this worker was there, then what it may need where there is no line. */
+async function keepLoaded(urls: readonly string[]): Promise<void> {
+  const at = (url: string) => new URL(url, scope.location.origin)
+  await Promise.all([...urls, shellKey].map((url) => keepPage(at(url))))
+  // One after the other: the screen that is open goes first.
+  for (const file of ON_SITE_FILES) await keepPage(at(file))
+}
+
+let work = Promise.resolve()
 
 scope.addEventListener('message', (event) => {
   const urls: unknown = event.data
-  if (Array.isArray(urls))
-    event.waitUntil(keepLoaded(urls.filter((url) => typeof url === 'string')).catch(() => undefined))
+  if (!Array.isArray(urls)) return
+  // A second message at the same time would fetch everything twice.
+  work = work.then(() => keepLoaded(urls.filter((url) => typeof url === 'string')).catch(() => undefined))
+  event.waitUntil(work)
 })

@@ -18,6 +18,9 @@ export type Hasher = {
 /** Two workers hash at a time: a third would slow down the page itself. */
 export const hashConcurrency = 2
 
+/** Its script could not be loaded, or it stopped: this says nothing of the file. */
+class WorkerFailure extends Error {}
+
 function ask(worker: Worker, file: File, onRead: OnRead | undefined): Promise<FileHash> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<HashAnswer>) => {
@@ -25,7 +28,7 @@ function ask(worker: Worker, file: File, onRead: OnRead | undefined): Promise<Fi
       else if ('hash' in data) resolve(data.hash)
       else reject(new DOMException(data.failure.message, data.failure.name))
     }
-    worker.onerror = () => reject(new Error('the hashing worker failed'))
+    worker.onerror = () => reject(new WorkerFailure())
     worker.postMessage({ file, partSize: partBytes } satisfies HashQuestion)
   })
 }
@@ -44,9 +47,16 @@ export function createHasher(): Hasher {
       if (typeof Worker === 'undefined') return hashFile(file, partBytes, undefined, onRead)
       const worker = idle.pop() ?? make()
       try {
-        return await ask(worker, file, onRead)
-      } finally {
+        const hash = await ask(worker, file, onRead)
         idle.push(worker)
+        return hash
+      } catch (error) {
+        if (!(error instanceof WorkerFailure)) {
+          idle.push(worker)
+          throw error
+        }
+        worker.terminate()
+        return hashFile(file, partBytes, undefined, onRead)
       }
     },
     stop: () => all.forEach((worker) => worker.terminate()),

@@ -1,16 +1,13 @@
 import type { Membership } from '@plumbline/contract/accounts/accounts'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { can } from '@plumbline/contract/roles'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OfWorkspace } from '../../api/projects/info.ts'
+import { useOnSiteData } from '../../features/defects/capture/use-on-site-data.ts'
 import { phoneWidth, useNarrow } from '../../ui/layout/use-narrow.ts'
 import type { WorkspaceQuery } from '../paths.ts'
 import { BottomBar } from './BottomBar.tsx'
-
-/** Its reader of photos would come with every screen of a project. */
-const CaptureDialog = lazy(async () => ({
-  default: (await import('../../features/defects/capture/CaptureDialog.tsx')).CaptureDialog,
-}))
+import { CaptureSheet } from './CaptureSheet.tsx'
 
 /** A defect on site is a photo, a shape on it and its fields. */
 export const mayCapture = (member: Membership): boolean => can(member, 'media.edit') && can(member, 'annotations.edit')
@@ -28,6 +25,7 @@ export function ProjectBar({ of, project, member, query }: Props) {
   const [isCapturing, setCapturing] = useState(false)
   const { inspectionId } = query
   const isOffered = project !== undefined && inspectionId !== null && mayCapture(member)
+  useOnSiteData(isPhone && isOffered ? { ...of, inspectionId } : undefined)
   return (
     <>
       {isPhone && (
@@ -38,9 +36,7 @@ export function ProjectBar({ of, project, member, query }: Props) {
         />
       )}
       {isCapturing && isOffered && (
-        <Suspense>
-          <CaptureDialog of={{ ...of, inspectionId }} project={project} onClose={() => setCapturing(false)} />
-        </Suspense>
+        <CaptureSheet of={{ ...of, inspectionId }} project={project} onClose={() => setCapturing(false)} />
       )}
     </>
   )

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { sendElevation } from '../support/elevations.ts'
+import { expect, expectAccessible, open, test } from '../support/journey.ts'
+import { onSiteType, photoOnSite } from '../support/on-site.ts'
+import { makeProject } from '../support/projects.ts'
+import { fill, locales, prefix, walkedIn, words } from '../support/words.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true })
+
+const needed = [/\/CaptureDialog-/, /\/Start-/, /\/ReviewDefects-/, /\/file-hash\.worker-/, /\/topology$/, /^\/files\//]
+
+/** What a phone fetches while it is not used: the form and the screens of the bar, drawings and their pictures. */
+async function expectReady(page: Page): Promise<void> {
+  const stored = () =>
+    page.evaluate(async () => {
+      const keys = await Promise.all((await caches.keys()).map(async (name) => await (await caches.open(name)).keys()))
+      return keys.flat().map(({ url }) => new URL(url).pathname)
+    })
+  for (const one of needed) await expect.poll(stored, { timeout: 60_000 }).toContainEqual(expect.stringMatching(one))
+}
+
+for (const locale of locales) {
+  test(
+    `the first defect is recorded after the line was lost, and sent when it is back (${locale})`,
+    walkedIn('en', locale),
+    async ({ page, context, request, complaints }) => {
+      const { capture } = words[locale].defects
+      const { bar } = words[locale].projects
+      const project = await makeProject(request)
+      await sendElevation(request, project, 'North')
+      await open(page, locale, project.path)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await expectReady(page)
+      await context.setOffline(true)
+      await page.getByRole('navigation', { name: bar.label }).getByRole('button', { name: capture.open }).tap()
+      const dialog = page.getByRole('dialog', { name: capture.open })
+      const chooser = page.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: capture.camera }).tap()
+      await (await chooser).setFiles(await photoOnSite())
+      await dialog.getByText(onSiteType[locale]).first().tap()
+      await dialog.getByLabel(capture.drawing).selectOption({ label: 'North' })
+      const drawing = dialog.getByRole('button', { name: fill(locale, capture.tap, { name: 'North' }) })
+      await expect
+        .poll(() => drawing.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+      await drawing.tap()
+      await dialog.getByRole('button', { name: capture.save }).tap()
+      const waiting = page.getByText(fill(locale, capture.waiting, { count: 1 }))
+      await expect(waiting).toBeVisible()
+
+      await page.goto(`${prefix[locale]}/start`)
+      await expect(waiting).toBeVisible()
+      await expectAccessible(page)
+      for (const link of await page.getByRole('navigation', { name: bar.label }).getByRole('link').all()) {
+        await link.tap()
+        await expect(page.getByText(words[locale].shell.network.offline)).toHaveCount(0)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      }
+      await context.setOffline(false)
+      await expect(page.getByText(fill(locale, capture.sent, { count: 1 }))).toBeVisible({ timeout: 60_000 })
+      // The browser itself says that there was no line.
+      complaints.length = 0
+    },
+  )
+}
