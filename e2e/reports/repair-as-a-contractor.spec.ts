@@ -101,6 +101,7 @@ for (const locale of locales) {
       await expectAccessible(page)
       await row.getByRole('button', { name: fill(locale, shares.list.revokeOf, { label: 'ABC Repairs' }) }).click()
       await page.getByRole('button', { name: shares.list.revoke, exact: true }).click()
+      await expect(page.getByText(fill(locale, shares.revoked, { label: 'ABC Repairs' }))).toBeVisible()
       await phone.reload()
       await expect(phone.getByRole('heading', { name: shares.page.ended.title })).toBeVisible()
       await phone.context().close()

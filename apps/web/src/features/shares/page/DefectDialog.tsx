@@ -3,6 +3,7 @@ import type { SharedDefect, SharedDefectDetail, SharedPhoto } from '@plumbline/c
 import { useEffect, useRef, useState } from 'react'
 import { Comments } from './Comments.tsx'
 import { labelOf } from './defect-label.ts'
+import { hasLinkEnded } from './has-link-ended.ts'
 import { Repair } from './Repair.tsx'
 import { severityFills } from './severity-fills.ts'
 import { showDefect } from './share-client.ts'
@@ -13,6 +14,7 @@ type Props = {
   readonly defectId: string
   readonly mayComment: boolean
   readonly onChanged: (defect: SharedDefect) => void
+  readonly onEnded: () => void
   readonly onClose: () => void
 }
 
@@ -82,7 +84,7 @@ function Detail({ detail, ticket, mayComment, onDetail }: DetailProps) {
   )
 }
 
-export function DefectDialog({ ticket, defectId, mayComment, onChanged, onClose }: Props) {
+export function DefectDialog({ ticket, defectId, mayComment, onChanged, onEnded, onClose }: Props) {
   const { locale, w } = useReading()
   const ref = useRef<HTMLDialogElement>(null)
   const [detail, setDetail] = useState<SharedDefectDetail>()
@@ -93,8 +95,10 @@ export function DefectDialog({ ticket, defectId, mayComment, onChanged, onClose 
     return () => dialog?.close()
   }, [])
   useEffect(() => {
-    showDefect(ticket, locale, defectId).then(setDetail, () => setFailed(true))
-  }, [ticket, locale, defectId])
+    showDefect(ticket, locale, defectId).then(setDetail, (error: unknown) =>
+      hasLinkEnded(error) ? onEnded() : setFailed(true),
+    )
+  }, [ticket, locale, defectId, onEnded])
   function take(newer: SharedDefectDetail) {
     setDetail(newer)
     onChanged(newer.defect)

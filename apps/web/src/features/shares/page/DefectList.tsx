@@ -2,6 +2,7 @@ import { fill } from '@plumbline/contract/messages/t'
 import type { SharedDefect } from '@plumbline/contract/shares/shares'
 import { useCallback, useEffect, useState } from 'react'
 import { labelOf } from './defect-label.ts'
+import { hasLinkEnded } from './has-link-ended.ts'
 import { severityFills } from './severity-fills.ts'
 import { listDefects } from './share-client.ts'
 import { dayIn, useReading } from './words.ts'
@@ -12,6 +13,7 @@ type Props = {
   /** As it is since the list was loaded. */
   readonly changed: SharedDefect | undefined
   readonly onOpen: (defectId: string) => void
+  readonly onEnded: () => void
 }
 
 function Row({ defect, onOpen }: { readonly defect: SharedDefect; readonly onOpen: Props['onOpen'] }) {
@@ -44,7 +46,7 @@ function Row({ defect, onOpen }: { readonly defect: SharedDefect; readonly onOpe
   )
 }
 
-export function DefectList({ ticket, isForContractor, changed, onOpen }: Props) {
+export function DefectList({ ticket, isForContractor, changed, onOpen, onEnded }: Props) {
   const { locale, w } = useReading()
   const [defects, setDefects] = useState<readonly SharedDefect[]>([])
   const [next, setNext] = useState<number | null>(0)
@@ -57,9 +59,9 @@ export function DefectList({ ticket, isForContractor, changed, onOpen }: Props) 
           setNext(page.next)
           setFailed(false)
         },
-        () => setFailed(true),
+        (error: unknown) => (hasLinkEnded(error) ? onEnded() : setFailed(true)),
       ),
-    [ticket, locale],
+    [ticket, locale, onEnded],
   )
   useEffect(() => load(0), [load])
   return (

@@ -48,7 +48,7 @@ function Shown({ state, open }: { readonly state: State; readonly open: (passwor
         </p>
       )
     case 'open':
-      return <Shared ticket={state.ticket} view={state.view} />
+      return <Shared ticket={state.ticket} view={state.view} onEnded={open} />
     case 'password':
       return <PasswordForm isWrong={state.isWrong} onOpen={open} />
     case 'ended':

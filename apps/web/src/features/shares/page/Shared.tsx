@@ -77,7 +77,14 @@ function Reports({ reports }: { readonly reports: SharedView['reports'] }) {
   )
 }
 
-export function Shared({ ticket, view }: { readonly ticket: string; readonly view: SharedView }) {
+type Props = {
+  readonly ticket: string
+  readonly view: SharedView
+  /** A call was refused because the link was revoked or expired since the page was opened. */
+  readonly onEnded: () => void
+}
+
+export function Shared({ ticket, view, onEnded }: Props) {
   const { locale, w } = useReading()
   const [openId, setOpenId] = useState<string>()
   const [changed, setChanged] = useState<SharedDefect>()
@@ -100,7 +107,13 @@ export function Shared({ ticket, view }: { readonly ticket: string; readonly vie
         {view.shows.reports && <Reports reports={view.reports} />}
         {view.elevations.length > 0 && <Elevations elevations={view.elevations} onOpen={setOpenId} />}
         {view.shows.defects && (
-          <DefectList ticket={ticket} isForContractor={view.isForContractor} changed={changed} onOpen={setOpenId} />
+          <DefectList
+            ticket={ticket}
+            isForContractor={view.isForContractor}
+            changed={changed}
+            onOpen={setOpenId}
+            onEnded={onEnded}
+          />
         )}
       </main>
       {openId !== undefined && (
@@ -110,6 +123,7 @@ export function Shared({ ticket, view }: { readonly ticket: string; readonly vie
           defectId={openId}
           mayComment={view.mayComment}
           onChanged={setChanged}
+          onEnded={onEnded}
           onClose={() => setOpenId(undefined)}
         />
       )}

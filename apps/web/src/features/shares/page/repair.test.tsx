@@ -67,6 +67,7 @@ async function show(repair: SharedRepair, status: SharedDefect['status'] = 'open
       defectId={defectId}
       mayComment={false}
       onChanged={(changed) => changes.push(changed)}
+      onEnded={() => undefined}
       onClose={() => undefined}
     />,
   )

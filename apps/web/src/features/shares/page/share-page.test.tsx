@@ -118,6 +118,24 @@ it.each([
   await screen.findByText(sentence)
 })
 
+it.each([
+  ['while its defects are loaded', true],
+  ['when a defect is opened', false],
+])('says that the link has ended where it was revoked %s', async (_, isAtOnce) => {
+  let isRevoked = false
+  const ended: Answer = { status: 410, body: { code: 'share.ended', message: 'x', requestId: 'x' } }
+  server = await loopback(({ url }) => {
+    if (url.endsWith('/open'))
+      return state(isRevoked ? { state: 'ended', company: 'Acme' } : { state: 'open', ticket: 'ticket' })
+    if (!url.includes('/defects')) return { status: 200, body: shown }
+    isRevoked ||= url.includes(defectId) || isAtOnce
+    return isRevoked ? ended : { status: 200, body: { data: [defect], next: null } }
+  })
+  render(<SharePage token={'a'.repeat(22)} locale="en" />)
+  if (!isAtOnce) fireEvent.click(await screen.findByRole('button', { name: 'DF0001 Crack' }))
+  await screen.findByText('Acme shared it with you. Ask them for a new one.')
+})
+
 it('speaks the language of the reader', () => {
   expect([['zh-TW'], ['zh-Hans-CN', 'en'], ['fr', 'de'], ['en-GB'], ['fr', 'zh']].map(readerLocale)).toEqual([
     'zh-hk',
