@@ -1,6 +1,7 @@
 import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { ConfirmableField, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
+import type { Overlap } from '@plumbline/inspection/coverage/overlap'
 import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
 import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { QuantityUnit } from '@plumbline/contract/rules/quantities'
@@ -152,6 +153,8 @@ export type ReportCoverage = Readonly<
       'source' | 'lengthSource' | 'lengthM' | 'heightM' | 'sigmaM' | 'isSigmaAssumed' | 'parts' | 'hasUnknownParts'
     >
   > | null
+  /** Null: nothing was measured. Missing in snapshots from before it was stored. */
+  readonly overlap?: Overlap | null
   /** Top-down. */
   readonly floors: readonly { readonly label: string; readonly seenShare: number | null; readonly photos: number }[]
   /** The largest first. */

@@ -17,11 +17,21 @@ export const ReportSignature = z.object({ name: z.string(), signedAt: Moment, im
 export type ReportSignature = z.infer<typeof ReportSignature>
 const signature = ReportSignature.nullable().default(null)
 
+/** How the inspection was carried out, where the photos do not say it. */
+const Conduct = z.object({
+  aircraft: optionalLine(200),
+  pilot: optionalLine(200),
+  weather: optionalText(500),
+  standOff: optionalText(500),
+})
+
 /** userId: who may sign here. Null: somebody without an account, who signs on paper. */
 const Signer = z.object({
   name: optionalLine(100),
   userId: Id.nullable(),
   designation: optionalLine(100),
+  /** Of a professional register. Absent in contents from before it existed: an absent field changes no hash. */
+  registration: optionalLine(100).optional(),
   date: Day.nullable(),
   endorserSignature: signature,
 })
@@ -33,6 +43,10 @@ export const BackgroundSection = z.object({
   jobNature: optionalText(2_000),
   operationDate: Day.nullable(),
   partnership: optionalLine(200),
+  /** Number of the company that inspects, in its register; absent as below. */
+  companyRegistration: optionalLine(100).optional(),
+  /** Absent as below. */
+  conduct: Conduct.optional(),
   revisionLog: z
     .array(z.object({ revision: requiredLine(20), remarks: optionalLine(500), issueDate: Day.nullable() }))
     .max(50),

@@ -137,6 +137,14 @@ describe('the background of a report', () => {
     expectRequired(BackgroundSection, background, 'reportPreparedBy', 'endorserInformation', 'particulars')
   })
 
+  test('from before aircraft, pilot, weather and registrations existed is read as it was, so that its hash stays', () => {
+    const read = BackgroundSection.parse(background)
+    for (const added of ['conduct', 'companyRegistration', 'distributionList']) expect(read).not.toHaveProperty(added)
+    expect(read.reportPreparedBy).not.toHaveProperty('registration')
+    const conduct = { aircraft: 'M350', pilot: 'Ho', weather: '', standOff: '' }
+    expectReadTwice(BackgroundSection, { ...background, conduct, companyRegistration: 'MBI 1' })
+  })
+
   test.each<[keyof typeof particulars, number]>([
     ['reportNumber', 50],
     ['accreditation', 1_000],

@@ -120,7 +120,9 @@ test('empty fields are listed as not stated, those of ISO/IEC 17025 for a test r
     )
   }
   const missing = (layout: ReportSnapshot['layout']) => checksOf(bare(layout), 'en').map(({ text }) => text)
-  const common = ['Client', 'Address', 'Date of operation', 'Prepared by'].map((name) => `Not stated: ${name}`)
+  const common = ['Client', 'Address', 'Date of operation', 'Prepared by', 'Distance to the wall'].map(
+    (name) => `Not stated: ${name}`,
+  )
   expect(missing('Facade')).toEqual(common)
   expect(missing('Defect List')).toEqual([])
   expect(missing('Bridge')).toEqual([

@@ -68,6 +68,18 @@ test.each<[string, ReportSnapshot]>([
   expect(namesOf(snapshot)).toEqual([name])
 })
 
+test('aircraft, pilot and weather are named where no person stated them, stand-off where no photo knows it either', () => {
+  const facade = exampleSnapshot()
+  const { backgroundSection } = facade.definition
+  const { conduct: _, ...background } = backgroundSection
+  const silent = { ...facade, definition: { ...facade.definition, backgroundSection: background } }
+  expect(namesOf(facade)).toEqual([])
+  expect(namesOf(silent)).toEqual(['Aircraft', 'Pilot', 'Weather'])
+  const photos = facade.photos.map((photo) => ({ ...photo, distance: null }))
+  expect(namesOf({ ...silent, photos, survey: whole.survey })).toEqual(['Aircraft', 'Pilot', 'Distance to the wall'])
+  expect(namesOf({ ...silent, layout: 'Defect List' })).toEqual([])
+})
+
 test('zero degrees and no wind are stated', () => {
   expect(
     namesOf(

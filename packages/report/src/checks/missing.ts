@@ -5,14 +5,25 @@ import type { Translator } from '../translator.ts'
 type Field = { readonly name: string; readonly section: ReportSection; readonly isMissing: boolean }
 
 /** What every report states about the job. */
-function common({ project, definition, photos }: ReportSnapshot, { words }: Translator): readonly Field[] {
+function common(
+  { project, definition, photos, survey, layout }: ReportSnapshot,
+  { words }: Translator,
+): readonly Field[] {
   const { backgroundSection: background } = definition
+  const { conduct } = background
+  const { method } = words.parts
+  const isSilent = (text: string | undefined) => text === undefined || text.trim() === ''
   const of = (name: string, isMissing: boolean): Field => ({ name, section: 'backgroundSection', isMissing })
   return [
     of(words.client, project.clientName === ''),
     of(words.background.address, project.address === ''),
     of(words.background.operationDate, background.operationDate === null && photos.every(({ takenAt }) => !takenAt)),
     of(words.background.preparedBy, background.reportPreparedBy.name === ''),
+    of(method.aircraft, isSilent(conduct?.aircraft)),
+    of(method.pilot, isSilent(conduct?.pilot)),
+    of(method.distance, isSilent(conduct?.standOff) && photos.every(({ distance }) => distance === null)),
+    // A test report asks for each condition of its survey.
+    of(method.weather, layout !== 'Hoklas' && isSilent(conduct?.weather) && survey === null),
   ]
 }
 

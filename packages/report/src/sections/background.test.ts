@@ -173,6 +173,9 @@ describe('signatories', () => {
   test('have their designation, remarks and days below their names', () => {
     const lines = textOfRows(rowsOf(exampleContext())).map(([, name]) => name?.split('\n').slice(1))
     expect(lines[0]).toEqual(['Inspection engineer', expect.stringContaining('20 Oct 2026')])
+    const { reportPreparedBy } = exampleSnapshot().definition.backgroundSection
+    const registered = withBackground({ reportPreparedBy: { ...reportPreparedBy, registration: 'RPE 1042' } })
+    expect(textOfRows(rowsOf(registered))[0]?.[1]).toContain('Registration no.: RPE 1042')
     expect(lines[2]).toEqual([
       'RI(E) 123/2024',
       expect.stringContaining('31 Mar 2029'),

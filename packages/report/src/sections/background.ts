@@ -20,7 +20,7 @@ function projectFacts(context: Context): readonly Fact[] {
   const { words, day, number, format } = translator
   const captured = capturedOf(photos)
   const { background: names } = words
-  const { jobNature, operationDate, partnership, particulars } = definition.backgroundSection
+  const { jobNature, operationDate, partnership, particulars, companyRegistration } = definition.backgroundSection
   const own: readonly Fact[] =
     layout === 'Hoklas'
       ? [
@@ -47,6 +47,7 @@ function projectFacts(context: Context): readonly Fact[] {
     [names.period, periodOf(context)],
     [names.partnership, partnership],
     [names.companyName, project.companyName],
+    [names.companyRegistration, companyRegistration ?? null],
     [names.clientName, project.clientName],
     [names.assetName, project.assetName],
     [names.address, project.address],
@@ -102,7 +103,11 @@ function signers({ snapshot: { definition, layout }, translator: { words, day } 
     role,
     title,
     name: person.name,
-    details: [...(person.designation === '' ? [] : [person.designation]), ...dated(words.date, person.date)],
+    details: [
+      ...(person.designation === '' ? [] : [person.designation]),
+      ...(person.registration ? [`${names.registration}: ${person.registration}`] : []),
+      ...dated(words.date, person.date),
+    ],
     signedAt: person.endorserSignature?.signedAt ?? null,
   })
   return [

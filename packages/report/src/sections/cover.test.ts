@@ -46,6 +46,30 @@ describe('a cover', () => {
     expect(factsOf(first)).not.toHaveProperty([words.revision])
   })
 
+  test('has the registration of the company and of the person who prepared it, where they were stated', () => {
+    const { definition } = exampleSnapshot()
+    const { backgroundSection: background } = definition
+    const { words } = exampleContext().translator
+    expect(factsOf(exampleContext())).not.toHaveProperty([words.background.companyRegistration])
+    const registered = exampleContext(
+      {},
+      {
+        definition: {
+          ...definition,
+          backgroundSection: {
+            ...background,
+            companyRegistration: 'MBI 88/2025',
+            reportPreparedBy: { ...background.reportPreparedBy, registration: 'RPE 1042' },
+          },
+        },
+      },
+    )
+    expect(factsOf(registered)).toMatchObject({
+      [words.background.companyRegistration]: 'MBI 88/2025',
+      [words.background.preparedBy]: 'Chan Siu Ming · RPE 1042',
+    })
+  })
+
   test('of a bridge names its structure and route; of a test report what it is', () => {
     const bridge = exampleContext({ layout: 'Bridge' })
     const { words } = bridge.translator

@@ -7,7 +7,7 @@ function coverFacts({ snapshot, translator }: Context): readonly Fact[] {
   const { words, day } = translator
   const { project, definition, layout, reportNumber, takenAt } = snapshot
   const { revisionLog, particulars } = definition.backgroundSection
-  const { endorserInformation: endorser } = definition.backgroundSection
+  const { endorserInformation: endorser, reportPreparedBy: prepared } = definition.backgroundSection
   const latest = revisionLog.at(-1)
   const number: Fact = [words.reportNumber, particulars.reportNumber || reportNumber]
   if (layout === 'Defect List')
@@ -30,7 +30,11 @@ function coverFacts({ snapshot, translator }: Context): readonly Fact[] {
     [words.revision, latest?.revision ?? null],
     [words.issued, issuedOn(snapshot, translator)],
     [words.background.companyName, project.companyName],
-    [words.background.preparedBy, definition.backgroundSection.reportPreparedBy.name],
+    [words.background.companyRegistration, definition.backgroundSection.companyRegistration ?? null],
+    [
+      words.background.preparedBy,
+      [prepared.name, prepared.registration ?? ''].filter((text) => text !== '').join(' · '),
+    ],
     [words.background.endorser, [endorser.endorserName, endorser.remarks].filter((text) => text !== '').join(' · ')],
     ...(layout === 'Hoklas' ? ([[words.background.accreditation, particulars.accreditation]] satisfies Fact[]) : []),
   ]

@@ -1,5 +1,7 @@
 import { locales } from '@plumbline/contract/locales'
 import { expect, test } from 'vitest'
+import type { ReportContent } from '@plumbline/contract/reports/content'
+import { exampleCoverage } from '../testing/example-coverage.ts'
 import { exampleContext, ofKind, textOfRows } from '../testing/blocks.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
 import { methodology } from './methodology.ts'
@@ -8,13 +10,22 @@ import type { Context } from './section.ts'
 const factsOf = (context: Context) =>
   Object.fromEntries(textOfRows(ofKind(methodology(context), 'table')[0]!.rows)) as Readonly<Record<string, string>>
 
+type Conduct = NonNullable<ReportContent['backgroundSection']['conduct']>
+const withConduct = (conduct: Conduct | undefined, options: Parameters<typeof exampleSnapshot>[0] = {}) => {
+  const { definition } = exampleSnapshot(options)
+  const { conduct: _, ...background } = definition.backgroundSection
+  return { ...definition, backgroundSection: { ...background, ...(conduct && { conduct }) } }
+}
+
 test('what was not recorded has its row and says so, in every language', () => {
   for (const locale of locales) {
-    const context = exampleContext({ locale }, { photos: [], defects: [], elevations: [], survey: null })
+    const definition = withConduct(undefined, { locale })
+    const context = exampleContext({ locale }, { definition, photos: [], defects: [], elevations: [], survey: null })
     const { words } = context.translator
     const { method } = words.parts
     const shown = factsOf(context)
     for (const name of [
+      method.aircraft,
       method.cameras,
       method.distance,
       method.scale,
@@ -58,5 +69,28 @@ test('sizes are counted by how they were measured', () => {
   const defects = exampleSnapshot({ count: 4 }).defects
   expect(factsOf(exampleContext({}, { defects }))['Sizes']).toBe(
     'measured on the photo: 2, entered by the inspector: 1 and no size: 1',
+  )
+})
+
+test('aircraft, pilot, weather and stand-off are as a person stated them, below what the record says', () => {
+  const conduct = { aircraft: 'M350', pilot: 'Ho Wai Lam', weather: 'Dry', standOff: '8 m at the podium' }
+  const shown = factsOf(exampleContext({ hasThermal: true }, { definition: withConduct(conduct) }))
+  expect(shown['Aircraft']).toBe('M350')
+  expect(shown['Pilot']).toBe('Ho Wai Lam')
+  expect(shown['Weather']).toMatch(/^27 .*\nDry$/)
+  expect(shown['Distance to the wall']).toMatch(/^5\.2 to 5\.2 m, .*\n8 m at the podium$/)
+  const test = factsOf(exampleContext({ layout: 'Hoklas' }, { definition: withConduct(conduct, { layout: 'Hoklas' }) }))
+  expect(test['Weather']).toBe('Dry')
+})
+
+test('overlap is that of the coverage, of the elevations where it was measured', () => {
+  const [one, other, third] = exampleSnapshot().elevations
+  const elevations = [
+    { ...one!, coverage: exampleCoverage(one!, { overlap: { two: 0.926, three: 0.7 } }) },
+    { ...other!, coverage: exampleCoverage(other!, { overlap: null }) },
+    third!,
+  ]
+  expect(factsOf(exampleContext({}, { elevations }))['Overlap']).toMatch(
+    /^Of the area seen, .*:\nTower 1 · North elevation: 92\s%.*70\s%$/,
   )
 })

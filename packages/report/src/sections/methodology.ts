@@ -48,6 +48,24 @@ function coverageText({ snapshot: { elevations }, translator }: Context): string
   return seen.length === 0 ? null : list(seen)
 }
 
+/** From how many photos show each place, as the coverage counted them. */
+function overlapText({ snapshot: { elevations }, translator }: Context): string | null {
+  const { words, format } = translator
+  const { share } = coverageFigures(translator)
+  const known = elevations.flatMap(({ name, block, coverage }) =>
+    coverage?.overlap
+      ? [
+          format(words.parts.method.overlapAt, {
+            place: block === '' ? name : `${block} · ${name}`,
+            two: share(coverage.overlap.two),
+            three: share(coverage.overlap.three),
+          }),
+        ]
+      : [],
+  )
+  return known.length === 0 ? null : [words.parts.method.overlapOf, ...known].join('\n')
+}
+
 /** How many sizes each way of measuring gave. */
 function sizesText({ snapshot: { defects }, translator: { words, format, list } }: Context): string | null {
   if (defects.length === 0) return null
@@ -79,6 +97,12 @@ function detectorFacts({ snapshot: { detection }, translator: { words, format, l
   ]
 }
 
+/** What a person stated, below what the record says. */
+const stacked = (...texts: readonly (string | null | undefined)[]): string | null => {
+  const said = texts.filter((text) => text !== null && text !== undefined && text.trim() !== '')
+  return said.length === 0 ? null : said.join('\n')
+}
+
 function weatherText({ snapshot: { survey }, translator: { words, number } }: Context): string | null {
   if (survey === null) return null
   const { survey: names } = words
@@ -94,11 +118,12 @@ function weatherText({ snapshot: { survey }, translator: { words, number } }: Co
 /** From the record alone. What was not recorded is "not stated", and has its row all the same. */
 export function* methodology(context: Context): Iterable<Block> {
   const {
-    snapshot: { photos, layout },
+    snapshot: { photos, layout, definition },
     translator,
   } = context
   const { words, format, list } = translator
   const { method } = words.parts
+  const { conduct } = definition.backgroundSection
   const captured = capturedOf(photos)
   const cameras = [...new Set(photos.map(({ camera }) => camera).filter((name) => name !== ''))]
   const stated = (name: string, value: string | null): Fact => [name, value ?? words.notStated]
@@ -106,14 +131,17 @@ export function* methodology(context: Context): Iterable<Block> {
   yield facts([
     [method.photos, format(method.photosOf, { count: photos.length })],
     stated(words.background.captured, captured === null ? null : capturedDays(captured, translator)),
+    stated(method.aircraft, stacked(conduct?.aircraft)),
     stated(method.cameras, cameras.length === 0 ? null : list(cameras)),
-    stated(method.distance, distanceText(context)),
+    stated(method.distance, stacked(distanceText(context), conduct?.standOff)),
     stated(method.scale, scaleText(context)),
-    stated(method.overlap, null),
+    stated(method.overlap, overlapText(context)),
     stated(method.coverage, coverageText(context)),
     // A test report has the conditions of the survey one by one.
-    ...(layout === 'Hoklas' ? [] : [stated(method.weather, weatherText(context))]),
-    stated(method.pilot, null),
+    ...(layout === 'Hoklas'
+      ? ([[method.weather, stacked(conduct?.weather)]] satisfies Fact[])
+      : [stated(method.weather, stacked(weatherText(context), conduct?.weather))]),
+    stated(method.pilot, stacked(conduct?.pilot)),
     // The detector reads no thermal images.
     ...(layout === 'Hoklas' ? [] : detectorFacts(context)),
     stated(method.sizes, sizesText(context)),

@@ -189,6 +189,7 @@ function exampleDefinition(layout: ReportLayout, language: Locale): ReportConten
       jobNature: 'Condition survey',
       operationDate: '2026-10-05',
       partnership: '',
+      conduct: { aircraft: 'DJI Mavic 3E', pilot: 'Ho Wai Lam', weather: 'Dry, overcast', standOff: '' },
       revisionLog: [
         { revision: 'A', remarks: 'First issue', issueDate: '2026-10-20' },
         { revision: 'B', remarks: 'Comments of the client taken in', issueDate: '2026-11-02' },

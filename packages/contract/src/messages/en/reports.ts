@@ -1,6 +1,6 @@
 import type { ReportLayout, ReportSection, sectionDisabledReasons, SignatureRole } from '../../reports/content.ts'
 import type { omissions, ReportStatus } from '../../reports/reports.ts'
-import { distribution, revisions } from './reports/document-control.ts'
+import { conduct, distribution, revisions } from './reports/document-control.ts'
 import { certificate, issued } from './reports/issued.ts'
 import { templates } from './reports/templates.ts'
 
@@ -113,6 +113,9 @@ export const reports = {
     partnership: 'In partnership with',
     revisions,
     distribution,
+    conduct,
+    registration: 'Registration no.',
+    companyRegistration: 'Company’s registration no.',
     people: 'Signatories',
     roles: { prepared: 'Prepared by', checked: 'Checked by', endorser: 'Endorsed by' } satisfies Record<
       SignatureRole,

@@ -1,6 +1,6 @@
 import type { reports as en } from '../en/reports.ts'
 import type { Words } from '../messages.ts'
-import { distribution, revisions } from './reports/document-control.ts'
+import { conduct, distribution, revisions } from './reports/document-control.ts'
 import { certificate, issued } from './reports/issued.ts'
 import { templates } from './reports/templates.ts'
 
@@ -102,6 +102,9 @@ export const reports: Words<typeof en> = {
     partnership: '合作单位',
     revisions,
     distribution,
+    conduct,
+    registration: '注册编号',
+    companyRegistration: '公司注册编号',
     people: '负责人员',
     roles: { prepared: '编制', checked: '复核', endorser: '批准' },
     person: '人员',

@@ -1,6 +1,6 @@
 import type { reports as en } from '../en/reports.ts'
 import type { Words } from '../messages.ts'
-import { distribution, revisions } from './reports/document-control.ts'
+import { conduct, distribution, revisions } from './reports/document-control.ts'
 import { certificate, issued } from './reports/issued.ts'
 import { templates } from './reports/templates.ts'
 
@@ -102,6 +102,9 @@ export const reports: Words<typeof en> = {
     partnership: '合作單位',
     revisions,
     distribution,
+    conduct,
+    registration: '註冊編號',
+    companyRegistration: '公司註冊編號',
     people: '負責人員',
     roles: { prepared: '編製', checked: '覆核', endorser: '核准' },
     person: '人員',

@@ -4,6 +4,7 @@ import { closeRangeShare } from '@plumbline/inspection/coverage/close-range/clos
 import { emptyCells } from '@plumbline/inspection/coverage/cells'
 import { complianceOf } from '@plumbline/inspection/coverage/compliance'
 import { inRect } from '@plumbline/inspection/coverage/close-range/polygon-union'
+import { overlapOf } from '@plumbline/inspection/coverage/overlap'
 import { metresOnDrawing } from '@plumbline/report/drawings/metres-on-drawing'
 import { unseenBoxes } from '@plumbline/report/drawings/unseen-boxes'
 import type { ReportCoverage } from '@plumbline/report/snapshot'
@@ -111,6 +112,7 @@ function coverageOf(
     cellM: figures.cellM,
     seenShare: figures.seenShare,
     medianMmPx: figures.medianMmPx,
+    overlap: figures.basis === 'measured' ? overlapOf(frame, new Uint8Array(row.count)) : null,
     photosUsed: figures.photosUsed,
     photosByPlace: figures.photosByPlace,
     photosUnmeasured: figures.photosUnmeasured,

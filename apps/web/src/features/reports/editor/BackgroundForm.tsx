@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import type { BackgroundSection, ReportDefinition } from '@plumbline/contract/reports/content'
 import { useT } from '../../../i18n/use-t.ts'
+import { ConductFields } from './ConductFields.tsx'
 import { DayField } from './DayField.tsx'
 import { DistributionList } from './DistributionList.tsx'
 import { ParticularsFields } from './ParticularsFields.tsx'
@@ -184,7 +185,16 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
           readOnly={isReadOnly}
           onChange={(event) => set({ partnership: event.currentTarget.value })}
         />
+        <TextInput
+          size="sm"
+          label={t('reports.background.companyRegistration')}
+          value={section.companyRegistration ?? ''}
+          maxLength={100}
+          readOnly={isReadOnly}
+          onChange={(event) => set({ companyRegistration: event.currentTarget.value })}
+        />
       </SimpleGrid>
+      <ConductFields conduct={section.conduct} isReadOnly={isReadOnly} onChange={(conduct) => set({ conduct })} />
       <RevisionLog
         rows={section.revisionLog}
         isReadOnly={isReadOnly}

@@ -75,6 +75,16 @@ export function PersonFields({
           />
         )}
         {hasDesignation && (
+          <TextInput
+            size="sm"
+            label={t('reports.background.registration')}
+            value={signer.registration ?? ''}
+            maxLength={100}
+            readOnly={isReadOnly}
+            onChange={(event) => onChange({ ...signer, registration: event.currentTarget.value })}
+          />
+        )}
+        {hasDesignation && (
           <DayField
             label={t('reports.background.date')}
             day={signer.date}

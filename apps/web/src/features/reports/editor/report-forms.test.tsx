@@ -106,6 +106,17 @@ it('writes the nature of the job and the partnership as they are typed', async (
   expect(last()).toMatchObject({ jobNature: 'Facade survey', partnership: 'Kit & Co' })
 })
 
+it('states how the inspection was carried out, and the registration of company and writer', async () => {
+  const { t, last } = await showBackground(aBackground())
+  type(t('reports.background.conduct.pilot'), 'Ho Wai Lam')
+  expect(last()?.conduct).toEqual({ aircraft: '', pilot: 'Ho Wai Lam', weather: '', standOff: '' })
+  type(t('reports.background.conduct.standOff'), '8 m')
+  expect(last()?.conduct).toMatchObject({ pilot: 'Ho Wai Lam', standOff: '8 m' })
+  type(t('reports.background.companyRegistration'), 'MBI 88/2025')
+  type(t('reports.background.registration'), 'RPE 1042')
+  expect(last()).toMatchObject({ companyRegistration: 'MBI 88/2025', reportPreparedBy: { registration: 'RPE 1042' } })
+})
+
 it('lets only the person named sign, and only what is saved', async () => {
   const named = aBackground({
     reportPreparedBy: { ...aBackground().reportPreparedBy, name: 'Ada', userId: numbered(20) },

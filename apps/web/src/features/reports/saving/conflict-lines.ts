@@ -63,11 +63,14 @@ function fieldName(t: Translate, field: string): string {
     case 'jobNature':
     case 'operationDate':
     case 'partnership':
+    case 'companyRegistration':
       return t(`reports.background.${field}`)
     case 'revisionLog':
       return t('reports.background.revisions.title')
     case 'distributionList':
       return t('reports.background.distribution.title')
+    case 'conduct':
+      return t('reports.background.conduct.title')
     case 'endorserInformation':
       return t('reports.background.roles.endorser')
     case 'reportPreparedBy':

@@ -22,3 +22,13 @@ export const revisions = {
   none: 'No revision yet.',
   most: 'You can add at most 50 revisions.',
 } as const
+
+/** How the inspection was carried out. */
+export const conduct = {
+  title: 'How the inspection was carried out',
+  hint: 'What the photos do not say. The report prints it under “How the inspection was made”.',
+  aircraft: 'Aircraft',
+  pilot: 'Pilot',
+  weather: 'Weather',
+  standOff: 'Notes on stand-off',
+} as const

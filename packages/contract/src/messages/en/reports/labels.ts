@@ -69,6 +69,8 @@ export const labels = {
   defectList: { appendixA: 'Defect list', appendixB: 'Images', appendixC: 'Photo record', executiveSummary: 'Totals' },
   background: {
     companyName: 'Inspected by',
+    companyRegistration: 'Registration no. of the company',
+    registration: 'Registration no.',
     clientName: 'Client',
     assetName: 'Asset',
     address: 'Address',

@@ -1,4 +1,8 @@
-import type { distribution as enDistribution, revisions as enRevisions } from '../../en/reports/document-control.ts'
+import type {
+  conduct as enConduct,
+  distribution as enDistribution,
+  revisions as enRevisions,
+} from '../../en/reports/document-control.ts'
 import type { Words } from '../../messages.ts'
 
 export const distribution: Words<typeof enDistribution> = {
@@ -22,4 +26,14 @@ export const revisions: Words<typeof enRevisions> = {
   remove: '删除版次 {revision}',
   none: '还没有修订。',
   most: '最多 50 项修订。',
+}
+
+/** How the inspection was carried out. */
+export const conduct: Words<typeof enConduct> = {
+  title: '检查的进行方式',
+  hint: '照片中没有的资料，会印在报告的检查方法中。',
+  aircraft: '飞行器',
+  pilot: '操作员',
+  weather: '天气',
+  standOff: '拍摄距离备注',
 }

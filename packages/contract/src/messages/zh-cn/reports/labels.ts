@@ -54,6 +54,8 @@ export const labels: Words<typeof en> = {
   defectList: { appendixA: '缺陷清单', appendixB: '图像', appendixC: '照片记录', executiveSummary: '总数' },
   background: {
     companyName: '检测单位',
+    companyRegistration: '公司注册编号',
+    registration: '注册编号',
     clientName: '委托方',
     assetName: '资产',
     address: '地址',

@@ -1,4 +1,8 @@
-import type { distribution as enDistribution, revisions as enRevisions } from '../../en/reports/document-control.ts'
+import type {
+  conduct as enConduct,
+  distribution as enDistribution,
+  revisions as enRevisions,
+} from '../../en/reports/document-control.ts'
 import type { Words } from '../../messages.ts'
 
 export const distribution: Words<typeof enDistribution> = {
@@ -22,4 +26,14 @@ export const revisions: Words<typeof enRevisions> = {
   remove: '刪除版次 {revision}',
   none: '尚未有修訂。',
   most: '最多 50 項修訂。',
+}
+
+/** How the inspection was carried out. */
+export const conduct: Words<typeof enConduct> = {
+  title: '檢查的進行方式',
+  hint: '相片中沒有的資料，會印在報告的檢查方法中。',
+  aircraft: '飛行器',
+  pilot: '操作員',
+  weather: '天氣',
+  standOff: '拍攝距離備註',
 }

@@ -55,6 +55,8 @@ export const labels: Words<typeof en> = {
   defectList: { appendixA: '缺陷清單', appendixB: '影像', appendixC: '相片紀錄', executiveSummary: '總數' },
   background: {
     companyName: '檢測公司',
+    companyRegistration: '公司註冊編號',
+    registration: '註冊編號',
     clientName: '委託人',
     assetName: '資產',
     address: '地址',
