@@ -1,3 +1,4 @@
+import { locales } from '@plumbline/contract/locales'
 import { reportLayouts } from '@plumbline/contract/reports/content'
 import { describe, expect, test } from 'vitest'
 import { exampleContext, ofKind, refsInRows, textOf, textOfRows } from '../testing/blocks.ts'
@@ -22,6 +23,19 @@ describe('a cover', () => {
     expect(refs(exampleContext({}, { project: { ...project, logo: null } }))).toEqual(['cover'])
     expect(refs(exampleContext({}, { project: { ...project, logo: null, cover: null } }))).toEqual([])
     expect(refs(exampleContext({ layout: 'Defect List' }))).toEqual([])
+  })
+
+  test('without a cover of the building shows the photo that shows the most of it, and says so', () => {
+    const { project } = exampleSnapshot()
+    const given = { ...project, cover: null, overview: { picture: 'overview', photo: 'DJI_0440.JPG' } }
+    for (const locale of locales) {
+      const [, shown] = ofKind(cover(exampleContext({ locale }, { project: given })), 'picture')
+      expect([shown!.picture.ref, shown!.caption]).toEqual(['overview', expect.stringContaining('DJI_0440.JPG')])
+      expect(shown!.caption).toBe(shown!.picture.alt)
+    }
+    const uploaded = exampleContext({}, { project: { ...given, cover: 'cover' } })
+    expect(ofKind(cover(uploaded), 'picture').map(({ picture }) => picture.ref)).toEqual(['logo', 'cover'])
+    expect(ofKind(cover(exampleContext({ layout: 'Defect List' }, { project: given })), 'picture')).toEqual([])
   })
 
   test('describes its pictures for screen readers by the names they show', () => {

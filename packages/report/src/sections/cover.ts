@@ -64,6 +64,9 @@ function verificationRow({ snapshot: { verification }, translator: { words, form
 /** Millimetres; with a QR code below the facts, less is left for the photo on one page. */
 const photoHeight = (hasCode: boolean): number => (hasCode ? 80 : 105)
 
+/** Millimetres of the two lines below a photo that was chosen from the inspection. */
+const captionHeight = 10
+
 /** Fills the first page. A list of defects has only a title and begins below it. */
 export function* cover(context: Context): Iterable<Block> {
   const { project, definition, layout } = context.snapshot
@@ -98,6 +101,20 @@ export function* cover(context: Context): Iterable<Block> {
         align: 'left',
       },
       caption: null,
+    }
+  }
+  if (project.cover === null && project.overview && !isList) {
+    const caption = format(words.overviewPhoto, { photo: project.overview.photo })
+    yield {
+      kind: 'picture',
+      picture: {
+        kind: 'picture',
+        ref: project.overview.picture,
+        alt: caption,
+        maxHeight: photoHeight(context.snapshot.verification !== undefined) - captionHeight,
+        align: 'left',
+      },
+      caption,
     }
   }
   yield { kind: 'space', height: isList ? 2 : 8 }

@@ -91,6 +91,39 @@ test('a blurred report is drawn from blurred copies alone where there are boxes,
   expect([asTaken, blurred].map(({ snapshot }) => snapshot.elevations[0]!.mosaic === null)).toEqual([false, true])
 })
 
+const sharp = { sharpness: 0.2, brightness: 0.5, darkShare: 0, brightShare: 0 }
+const measured = async (id: string, gsd: number, quality = sharp) =>
+  plumbline.db
+    .updateTable('media')
+    .set({ gsd, quality: JSON.stringify(quality), name: `DJI_${gsd}.JPG` })
+    .where('id', '=', id)
+    .execute()
+
+test('without a cover the first page has the photo that shows the most, in a blurred report one that may be shown', async () => {
+  const { db } = plumbline
+  const setCover = (cover_image: string | null) =>
+    db.updateTable('project').set({ cover_image }).where('id', '=', site.project.id).execute()
+  await setCover(null)
+  expect((await gathered(undefined)).snapshot.project.overview).toBeNull()
+  const [near, far, soft, waiting] = [await aPhoto(), await aPhoto(), await aPhoto(), await aPhoto()]
+  await measured(near, 2)
+  await measured(far, 4)
+  await measured(soft, 9, { ...sharp, sharpness: 0.01 })
+  await measured(waiting, 8)
+  const copy = blurredFiles(await withBoxes(near, 'ready'))
+  await withBoxes(waiting, 'pending')
+  const shownIn = ({ snapshot: { project }, pictures }: Awaited<ReturnType<typeof gathered>>) => {
+    const recipe = pictures[project.overview?.picture ?? '']
+    return [project.overview?.photo, recipe && 'key' in recipe ? recipe.key : undefined]
+  }
+  expect(shownIn(await gathered(undefined))).toEqual(['DJI_8.JPG', pictureFiles(folder(waiting)).preview])
+  // far shows more, but no person checked it.
+  expect(shownIn(await gathered(true))).toEqual(['DJI_2.JPG', copy.preview])
+  await setCover('cover.jpg')
+  expect((await gathered(undefined)).snapshot.project.overview).toBeNull()
+  await setCover(null)
+})
+
 test('a report that is not blurred is gathered as before there was a choice', async () => {
   expect((await gathered(false)).pictures).toEqual((await gathered(undefined)).pictures)
 })

@@ -101,6 +101,20 @@ const gathered = async (): Promise<ReportSnapshot> => {
   return snapshot
 }
 
+test('overlap is read from how many photos show each cell', async () => {
+  await computed()
+  const stored = () => gathered().then(({ elevations }) => elevations[0]!.coverage?.overlap)
+  expect(await stored()).toBeNull()
+  const count = new Uint8Array(40 * 36).fill(1, 0, 720).fill(2, 720, 1080).fill(3, 1080)
+  await plumbline.db
+    .updateTable('coverage')
+    .set({ count: Buffer.from(count) })
+    .execute()
+  expect(await stored()).toEqual({ two: expect.closeTo(0.5), three: expect.closeTo(0.25) })
+  await plumbline.db.deleteFrom('coverage').execute()
+  await plumbline.db.deleteFrom('close_range').execute()
+})
+
 test('a report reads the coverage that was stored, on the drawing of its elevation', async () => {
   await computed()
   await upToDate()

@@ -18,6 +18,7 @@ import { gatherCoverage } from './gather-coverage.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
 import { comparisonOf } from './gather-earlier.ts'
 import { gatherMosaics } from './gather-mosaics.ts'
+import { overviewOf } from './gather-overview.ts'
 import { gatherPhotos } from './gather-photos.ts'
 import { gatherViews } from './gather-views.ts'
 import { elevationOf, gatherElevations } from './gather-elevations.ts'
@@ -210,7 +211,10 @@ export async function gatherSnapshot(
         timeZone: timeZoneOf(project.country),
         hasWatermark: hasWatermark(project.plan),
         reportNumber: content.backgroundSection.particulars.reportNumber || `${project.code}-${number}`,
-        project: projectOf(project, content.language, book),
+        project: {
+          ...projectOf(project, content.language, book),
+          overview: project.cover_image === null ? await overviewOf(trx, inspectionId, isBlurred, book) : null,
+        },
         definition,
         signatures: signaturesOf(definition, book),
         elevations: elevations.map((elevation) => {

@@ -21,6 +21,7 @@ export const labels = {
   pictureMissing: 'This image is no longer available.',
   snapshot: 'All data as recorded at {time}.',
   timesIn: 'Times are in the zone {zone}. The times of photos are those of the camera’s clock.',
+  overviewPhoto: 'Photo {photo} of this inspection, chosen automatically as an overview.',
   reportNumber: 'Report no.',
   revision: 'Revision',
   issued: 'Issued',

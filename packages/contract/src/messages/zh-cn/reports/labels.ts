@@ -12,6 +12,7 @@ export const labels: Words<typeof en> = {
   pictureMissing: '此图片已不存在。',
   snapshot: '所有数据以 {time} 的记录为准。',
   timesIn: '时间以 {zone} 时区为准；照片的时间为相机时钟所示。',
+  overviewPhoto: '本次检查的照片 {photo}，自动选作概览。',
   reportNumber: '报告编号',
   revision: '版次',
   issued: '签发日期',

@@ -12,6 +12,7 @@ export const labels: Words<typeof en> = {
   pictureMissing: '此圖片已不存在。',
   snapshot: '所有資料以 {time} 的紀錄為準。',
   timesIn: '時間以 {zone} 時區為準；相片的時間為相機時鐘所示。',
+  overviewPhoto: '本次檢查的相片 {photo}，自動選作概覽。',
   reportNumber: '報告編號',
   revision: '版次',
   issued: '發出日期',
