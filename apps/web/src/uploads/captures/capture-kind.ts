@@ -4,7 +4,7 @@ import type { Capture } from '@plumbline/contract/media/captures'
 import { beginCapture, commitCapture, recordDefect } from '../../api/media/captures.ts'
 import { deletePhoto } from '../../api/media/photo.ts'
 import { failMedia, resumeMedia, signMediaParts } from '../../api/media/upload.ts'
-import type { OfInspection } from '../../api/media.ts'
+import type { OfInspection } from '../../api/drawings-elevation.ts'
 import type { Upload } from '../upload-entry.ts'
 import type { UploadKind } from '../upload-kind.ts'
 
@@ -25,6 +25,8 @@ export type CaptureUpload = Upload & {
   readonly defect: CapturedDefect
   /** Of the shape, so that the defect is made once however often it is sent. */
   readonly shapeId: string
+  /** Photo and fields were read back from this browser's storage: a reload loses nothing. */
+  readonly isStored: boolean
 }
 
 /** The photo shows it somewhere: where exactly, and how large it is, a person says later. */

@@ -71,7 +71,19 @@ const captures = (memory = aMemory(true)) => {
   return queue
 }
 
-const of = { projectId: '01930000-0000-7000-8000-000000000004', inspectionId: '01930000-0000-7000-8000-000000000006' }
+/** A disk that is full takes a row in part. */
+const withOldRows = (memory: ReturnType<typeof aMemory>) => ({
+  ...memory,
+  read: async (owner: string) =>
+    (await memory.read(owner)).map((row) => ({ ...row, defect: { ...spalling, remark: '' } })),
+})
+
+const of = {
+  corporateId: '01930000-0000-7000-8000-000000000001',
+  projectId: '01930000-0000-7000-8000-000000000004',
+  workspaceId: '01930000-0000-7000-8000-000000000005',
+  inspectionId: '01930000-0000-7000-8000-000000000006',
+}
 const spalling = { type: 'spalling', severity: 'major', elevationId: null, floor: '3', remark: 'loose' } as const
 const nowhere = { at: null, position: null }
 const add = (queue: ReturnType<typeof captures>) => queue.add(of, aFile('IMG_1.jpg', 'photo'), nowhere, spalling)
@@ -138,8 +150,26 @@ describe('a defect recorded on site', () => {
     expect(server.defects.size).toBe(1)
   })
 
-  it('whose photo this browser cannot store is not called saved', async () => {
+  it.each([
+    ['photo', () => aMemory(false)],
+    ['fields', () => ({ ...aMemory(true), write: () => Promise.resolve() })],
+    ['fields, of which an earlier version is there,', () => withOldRows(aMemory(true))],
+  ])('whose %s this browser cannot store is not called saved', async (_, memoryOf) => {
     server = await siteServer((asked) => (asked.method === 'PUT' ? unavailable : undefined))
-    expect(await add(captures(aMemory(false)))).toBe(false)
+    const queue = captures(memoryOf())
+    expect(await add(queue)).toBe(false)
+    expect(queue.entries.list()).toMatchObject([{ isStored: false }])
+  })
+
+  it('is called saved when photo and fields were read back, also by the next page', async () => {
+    server = await siteServer((asked) => (asked.method === 'PUT' ? unavailable : undefined))
+    const memory = aMemory(true)
+    const before = captures(memory)
+    expect(await add(before)).toBe(true)
+    expect(before.entries.list()).toMatchObject([{ isStored: true }])
+    before.stop()
+    const after = captures(memory)
+    await after.start()
+    expect(after.entries.list()).toMatchObject([{ isStored: true, defect: { remark: 'loose' } }])
   })
 })

@@ -2,13 +2,16 @@ import { Button, Stack, Textarea } from '@mantine/core'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useQuery } from '@tanstack/react-query'
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { topologyQuery, type OfInspection } from '../../../api/drawings-elevation.ts'
 import { drawingsQuery } from '../../../api/drawings.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { formatBytes } from '../../../i18n/format-bytes.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { captureUploadsOf } from '../../../uploads/captures/capture-uploads.ts'
+import { lowSpace } from '../../../uploads/captures/phone-storage.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
+import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { showToast } from '../../../ui/feedback/toast.ts'
 import { useDefectLibrary } from '../use-defect-library.ts'
 import { emptyDraft, nowhere, placeDrawings, proposedPlace, recorded, type Draft } from './capture-draft.ts'
@@ -60,6 +63,18 @@ function usePlaceFinder(of: OfInspection) {
   }
 }
 
+/** Before the phone is full: afterwards nothing can be saved on it. */
+function SpaceWarning() {
+  const t = useT()
+  const locale = useLocale()
+  const [free, setFree] = useState<number>()
+  useEffect(() => {
+    void lowSpace().then(setFree)
+  }, [])
+  if (free === undefined) return null
+  return <StatusLine kind="warning">{t('defects.capture.lowSpace', { size: formatBytes(locale, free) })}</StatusLine>
+}
+
 /** Photo, type, severity, place and remark of a defect that somebody stands in front of. */
 export function CaptureDialog({ of, project, onClose }: Props) {
   const t = useT()
@@ -86,6 +101,7 @@ export function CaptureDialog({ of, project, onClose }: Props) {
   return (
     <Sheet isFull title={t('defects.capture.open')} closeLabel={t('defects.capture.close')} onClose={onClose}>
       <Stack gap="lg">
+        <SpaceWarning />
         <CapturePhoto photo={draft.photo} onPhoto={takePhoto} />
         <CaptureType library={library} draft={draft} onChange={change} />
         <CapturePlace drawings={finder.choices} place={place} onPlace={(next) => change({ place: next })} />

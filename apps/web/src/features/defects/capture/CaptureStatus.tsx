@@ -16,17 +16,24 @@ export function CaptureStatus({ inspectionId }: { readonly inspectionId: string 
   const missing = uploads.filter(({ needsFile }) => needsFile)
   const failed = uploads.filter(({ status, needsFile }) => status === 'failed' && !needsFile)
   const waiting = uploads.filter((one) => !missing.includes(one) && !failed.includes(one))
+  const unstored = waiting.filter(({ isStored }) => !isStored)
+  const stored = waiting.length - unstored.length
   const sending = waiting.filter(({ status, isWaiting }) => status === 'uploading' && !isWaiting)
   const stuck = [...failed, ...missing]
   const sent = queue.sentCount()
   const [first] = failed
   return (
     <>
-      <StatusLine kind={sending.length > 0 ? 'busy' : 'info'} mb={waiting.length > 0 ? 'sm' : 0}>
+      <StatusLine kind={sending.length > 0 ? 'busy' : 'info'} mb={sending.length + stored > 0 ? 'sm' : 0}>
         {sending.length > 0
           ? t('defects.capture.sending', { count: sending.length })
-          : waiting.length > 0 && t('defects.capture.waiting', { count: waiting.length })}
+          : stored > 0 && t('defects.capture.waiting', { count: stored })}
       </StatusLine>
+      {unstored.length > 0 && (
+        <StatusLine kind="warning" mb="sm">
+          {t('defects.capture.unstored', { count: unstored.length })}
+        </StatusLine>
+      )}
       {stuck.length > 0 && (
         <StatusLine
           kind="failure"

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aSession, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { newId } from '../../../api/new-id.ts'
+import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { aPlan } from '../../../testing/an-elevation.ts'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
 import { closeScreens, field, press, refusal, showScreen, toasts, type } from '../../../testing/show-screen.tsx'
@@ -68,7 +69,21 @@ it('saves photo, type, severity, floor and remark, and says truthfully where the
   })
   // The page under test has no storage for files: it must not say that the photo is on the phone.
   await waitFor(() => expect(toasts()).toContain(t('defects.capture.notStored')))
-  expect(await screen.findByText(t('defects.capture.waiting', { count: 1 }))).toBeTruthy()
+  expect(await screen.findByText(t('defects.capture.unstored', { count: 1 }))).toBeTruthy()
+  expect(screen.queryByText(t('defects.capture.waiting', { count: 1 }))).toBeNull()
+})
+
+it.each([
+  [149_000_000, true],
+  [151_000_000, false],
+])('of %i bytes of free space it warns: %s', async (free, isLow) => {
+  const estimate = vi.fn(() => Promise.resolve({ quota: 1_000_000_000, usage: 1_000_000_000 - free }))
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { storage: { estimate } }))
+  await open(refusal('service.unavailable', { status: 503 }))
+  expect(estimate).toHaveBeenCalled()
+  const warning = t('defects.capture.lowSpace', { size: formatBytes('en', free) })
+  if (isLow) expect(await screen.findByText(warning)).toBeTruthy()
+  else expect(screen.queryByText(warning)).toBeNull()
 })
 
 it('says what was refused, and discards it on request only', async () => {

@@ -37,7 +37,14 @@ export const capture = {
     saveFirst: 'Add a photo and choose a type to save.',
     number: 'The defect gets its number when the server has received and verified it.',
     saved: 'Saved on this phone, not sent yet.',
-    notStored: 'This phone couldn’t store the photo. Keep this page open until it is sent.',
+    notStored: 'This phone couldn’t store the defect. Keep this page open until it is sent.',
+    unstored: {
+      one: 'This phone couldn’t store {count} defect: it is only in this page. Keep the page open until it is sent.',
+      other:
+        'This phone couldn’t store {count} defects: they are only in this page. Keep the page open until they are sent.',
+    },
+    lowSpace:
+      'This browser can store only {size} more. Send what is waiting or free some space on the phone before you record more.',
     waiting: {
       one: '{count} defect saved on this phone, not sent yet.',
       other: '{count} defects saved on this phone, not sent yet.',
