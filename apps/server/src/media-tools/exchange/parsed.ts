@@ -6,7 +6,7 @@ export const shapeReasons = ['mask', 'kind', 'points', 'track', 'no-photo'] as c
 export type ShapeReason = (typeof shapeReasons)[number]
 
 export type ParsedShape = {
-  /** Where the file has it: a line of XML, or the id of an annotation. */
+  /** Where the file has it, as 'instances.json:12, id 7'. */
   readonly where: string
   readonly label: string
   readonly shape: DrawnShape['shape']

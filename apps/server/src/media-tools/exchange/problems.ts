@@ -45,13 +45,16 @@ export const importLimits = {
   textLength: 2_000,
 } as const
 
-/** line: where it was noticed; without one the whole was counted before, and its number is said. */
+/** line: where it was noticed. Where all were counted before, their number is said. */
 export function refuseBeyond(
   what: 'shapes' | 'points' | 'photos',
   count: number,
   file: string,
-  line: number | null = null,
+  line: number | ((limit: number) => number),
 ): void {
   const limit = importLimits[what]
-  if (count > limit) throw new ImportError('too-many', file, line, line === null ? String(count) : `> ${limit}`)
+  if (count <= limit) return
+  throw typeof line === 'number'
+    ? new ImportError('too-many', file, line, `> ${limit}`)
+    : new ImportError('too-many', file, line(limit), String(count))
 }

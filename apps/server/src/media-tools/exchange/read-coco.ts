@@ -1,5 +1,6 @@
 import type { Point } from '@plumbline/geometry/point'
 import { pointsOf, shapeFrom, textOrNull, type Drawn, type OpenPhoto, type ParsedShapes } from './parsed.ts'
+import { brokenLine, itemLines, lineOf } from './json-lines.ts'
 import { ImportError, refuseBeyond } from './problems.ts'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -11,17 +12,34 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (error) {
-    // Node says where it stopped.
-    const line = /line (\d+)/.exec(String(error))?.[1]
-    throw new ImportError('broken-json', file, line === undefined ? null : Number(line))
+  } catch {
+    throw new ImportError('broken-json', file, brokenLine(text))
   }
 }
 
-function listOf(whole: Loose, name: string, file: string): readonly Loose[] {
+const keyOf = (id: unknown): string | undefined => (isNumber(id) || typeof id === 'string' ? String(id) : undefined)
+
+type Source = { readonly text: string; readonly file: string }
+
+function listOf(whole: Loose, name: string, { text, file }: Source): readonly Loose[] {
   const list = whole[name]
-  if (!Array.isArray(list) || !list.every(isObject)) throw new ImportError('field', file, null, name)
-  return list
+  if (!Array.isArray(list)) throw new ImportError('field', file, lineOf(text, [name]), name)
+  const at = list.findIndex((item) => !isObject(item))
+  if (at >= 0) throw new ImportError('field', file, lineOf(text, [name, at]), `${name}[${at}]`)
+  return list as readonly Loose[]
+}
+
+function photosOf(images: readonly Loose[], { text, file }: Source): Map<string, OpenPhoto> {
+  const photos = new Map<string, OpenPhoto>()
+  for (const [index, { id, file_name, width, height }] of images.entries()) {
+    const [key, path] = [keyOf(id), textOrNull(file_name, 500)]
+    if (key === undefined || path === null) {
+      const missing = key === undefined ? 'id' : 'file_name'
+      throw new ImportError('field', file, lineOf(text, ['images', index, missing]), `images[${index}].${missing}`)
+    }
+    photos.set(key, { path, width: isNumber(width) ? width : 0, height: isNumber(height) ? height : 0, shapes: [] })
+  }
+  return photos
 }
 
 /** Numbers two by two; undefined: an odd number of them, or something else. */
@@ -58,28 +76,26 @@ function drawnOf({ segmentation, bbox, attributes }: Loose): Drawn {
     : 'points'
 }
 
-const keyOf = (id: unknown): string | undefined => (isNumber(id) || typeof id === 'string' ? String(id) : undefined)
-
 export function readCoco(text: string, file: string): ParsedShapes {
   const whole = parse(text, file)
-  if (!isObject(whole)) throw new ImportError('not-known', file)
-  const images = listOf(whole, 'images', file)
-  const annotations = listOf(whole, 'annotations', file)
-  refuseBeyond('shapes', annotations.length, file)
-  refuseBeyond('photos', images.length, file)
+  const source = { text, file }
+  if (!isObject(whole)) throw new ImportError('not-known', file, lineOf(text, []))
+  const images = listOf(whole, 'images', source)
+  const annotations = listOf(whole, 'annotations', source)
+  refuseBeyond('shapes', annotations.length, file, (limit) => lineOf(text, ['annotations', limit]))
+  refuseBeyond('photos', images.length, file, (limit) => lineOf(text, ['images', limit]))
   const labels = new Map(
-    listOf(whole, 'categories', file).map((one) => [keyOf(one['id']), textOrNull(one['name']) ?? String(one['id'])]),
+    listOf(whole, 'categories', source).map((one) => [keyOf(one['id']), textOrNull(one['name']) ?? String(one['id'])]),
   )
-  const photos = new Map<string, OpenPhoto>()
-  for (const [index, { id, file_name, width, height }] of images.entries()) {
-    const [key, path] = [keyOf(id), textOrNull(file_name, 500)]
-    if (key === undefined || path === null) throw new ImportError('field', file, null, `images[${index}].file_name`)
-    photos.set(key, { path, width: isNumber(width) ? width : 0, height: isNumber(height) ? height : 0, shapes: [] })
-  }
+  const photos = photosOf(images, source)
+  const lines = itemLines(text, 'annotations')
   const leftOut: ParsedShapes['leftOut'][number][] = []
   let points = 0
   for (const [index, one] of annotations.entries()) {
-    const where = keyOf(one['id']) ?? `#${index + 1}`
+    const line = lines[index]!
+    const id = keyOf(one['id'])
+    // Many programs write all of it into one line.
+    const where = `${file}:${line}${id === undefined ? '' : `, id ${id}`}`
     const photo = photos.get(keyOf(one['image_id']) ?? '')
     const drawn = drawnOf(one)
     if (photo === undefined || typeof drawn === 'string') {
@@ -87,7 +103,7 @@ export function readCoco(text: string, file: string): ParsedShapes {
       continue
     }
     points += pointsOf(drawn)
-    refuseBeyond('points', points, file)
+    refuseBeyond('points', points, file, line)
     const own = isObject(one['attributes']) ? one['attributes'] : {}
     const label = labels.get(keyOf(one['category_id'])) ?? ''
     photo.shapes.push(

@@ -105,7 +105,7 @@ function endShape(reading: Reading, file: string): void {
   const { shape, photo } = reading
   reading.shape = undefined
   if (shape === undefined) return
-  const where = String(shape.line)
+  const where = `${file}:${shape.line}`
   const drawn = drawnOf(shape)
   reading.shapes += 1
   refuseBeyond('shapes', reading.shapes, file, shape.line)

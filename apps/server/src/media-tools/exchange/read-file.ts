@@ -44,9 +44,10 @@ function readText(text: string, file: string): ParsedShapes {
 }
 
 /** As annotation programs export a task: one file of shapes, or one for each part of it. */
-function joined(parts: readonly ParsedShapes[], file: string): ParsedShapes {
+function joined(parts: readonly ParsedShapes[]): ParsedShapes {
   const shapes = parts.flatMap(({ photos }) => photos.flatMap((photo) => photo.shapes))
-  if (shapes.length > importLimits.shapes) throw new ImportError('too-many', file, null, String(shapes.length))
+  const first = shapes[importLimits.shapes]
+  if (first !== undefined) throw new ImportError('too-many', first.where, null, String(shapes.length))
   return {
     kind: parts[0]!.kind,
     photos: parts.flatMap(({ photos }) => photos),
@@ -64,7 +65,7 @@ function readArchive(bytes: Uint8Array, file: string): ParsedFile {
   const json = files.filter(([name]) => /\.json$/i.test(name))
   const parts = (xml.length > 0 ? xml : json).map(([name, content]) => readText(strFromU8(content), name))
   if (parts.length === 0) throw new ImportError('not-known', file)
-  return joined(parts, file)
+  return joined(parts)
 }
 
 /** What a file of another program holds; an ImportError says where and why it cannot be read. */

@@ -93,7 +93,7 @@ describe('COCO', () => {
       { label: 'crack_structural', count: 1, type: 'crack_structural' },
       { label: 'Something else', count: 1, type: null },
     ])
-    expect(made.preview.conflicts).toEqual([{ kind: 'off-photo', name: `${photoName} (3)`, count: 1 }])
+    expect(made.preview.conflicts).toEqual([{ kind: 'off-photo', name: `${photoName} (file.json:1, id 3)`, count: 1 }])
     expect(await shapesOn()).toEqual(before)
 
     expect((await apply(made._id, { crack_structural: 'crack_structural', 'Something else': null })).status).toBe(
