@@ -3,6 +3,7 @@ import type { FollowUpAction, Material, Severity } from '@plumbline/contract/bui
 import type { ConfirmableField, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
 import type { Overlap } from '@plumbline/inspection/coverage/overlap'
 import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
+import type { SeverityRange } from '@plumbline/contract/rules/crack-severity'
 import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { QuantityUnit } from '@plumbline/contract/rules/quantities'
 import type { Size } from '@plumbline/inspection/sizes/size'
@@ -207,6 +208,8 @@ export type ReportDefect = {
   readonly type: string
   readonly subType: string | null
   readonly severity: Severity
+  /** The ± of a crack's width crosses a limit between these. */
+  readonly severityBetween?: SeverityRange
   /** Under the project's scheme; null: no person rated it. */
   readonly rating?: string | null
   readonly repairBy?: string | null

@@ -16,6 +16,10 @@ export type LibraryType = {
   readonly aiTypes: readonly AiDefectType[]
 }
 
+/** What the library takes a detected crack for. */
+export const isCrackType = (library: readonly LibraryType[], type: string): boolean =>
+  library.find(({ key }) => key === type)?.aiTypes.includes('crack') === true
+
 type Written = Readonly<Record<'en' | 'zh-CN' | 'zh-HK', string>>
 type WrittenType = Omit<LibraryType, 'name' | 'subTypes'> & {
   readonly name: Written

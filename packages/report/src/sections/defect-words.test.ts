@@ -76,3 +76,14 @@ test.each([
   expect(texts(defect).join()).not.toContain(mark)
   expect(materialText({ ...defect, material: null, unconfirmed: ['material'] }, translator)).toBe(translator.words.none)
 })
+
+test.each([
+  ['en', 'by width between Major and Critical'],
+  ['zh-cn', '按宽度介于严重与危急之间'],
+  ['zh-hk', '按闊度介乎嚴重與危急之間'],
+] as const)('a severity near a limit says between, in %s', (locale, text) => {
+  const translator = createTranslator(locale, 'Asia/Hong_Kong')
+  const near = exampleDefect({ severity: 'major', severityBetween: { from: 'major', to: 'critical' } })
+  expect(textOfCell(severityOf(near, translator))).toContain(text)
+  expect(textOfCell(severityOf(exampleDefect({ severity: 'major' }), translator))).not.toContain(text)
+})

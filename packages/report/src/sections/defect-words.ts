@@ -1,5 +1,5 @@
 import { defectLabel, type ConfirmableField } from '@plumbline/contract/defects/defects'
-import { bold, cell, severityFill, type Cell } from '../blocks.ts'
+import { bold, cell, severityFill, small, type Cell } from '../blocks.ts'
 import { placeOf } from '../places.ts'
 import { shownRatings, ratingText } from '../ratings.ts'
 import type { ReportDefect } from '../snapshot.ts'
@@ -29,9 +29,19 @@ export const confirmedText = (
 export const severityText = (defect: Pick<ReportDefect, 'severity'> & Unconfirmed, translator: Translator): string =>
   confirmedText(translator.words.terms.severity[defect.severity].name, 'severity', defect, translator)
 
+/** '' where the width of a crack says one severity, or nothing. */
+function betweenText({ severityBetween }: ReportDefect, { words, format }: Translator): string {
+  if (severityBetween === undefined) return ''
+  const { severity, severityBetween: text } = words.terms
+  return format(text, { from: severity[severityBetween.from].name, to: severity[severityBetween.to].name })
+}
+
 /** The severity of one defect; a group's worst has no defect to be confirmed on. */
-export const severityOf = (defect: ReportDefect, translator: Translator): Cell =>
-  severityCell(defect.severity, translator, severityText(defect, translator))
+export function severityOf(defect: ReportDefect, translator: Translator): Cell {
+  const severity = severityCell(defect.severity, translator, severityText(defect, translator))
+  const between = betweenText(defect, translator)
+  return between === '' ? severity : { ...severity, content: [...severity.content, small(between)] }
+}
 
 export const typeText = (defect: ReportDefect, translator: Translator): string =>
   confirmedText(

@@ -1,4 +1,4 @@
-import type { LibraryType } from '@plumbline/contract/projects/defect-libraries'
+import { isCrackType, type LibraryType } from '@plumbline/contract/projects/defect-libraries'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import { forPlainTexts, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { Locale } from '@plumbline/contract/locales'
@@ -17,6 +17,7 @@ import { registerFile as fileZhHk } from '@plumbline/contract/messages/zh-hk/def
 import { terms as termsZhHk } from '@plumbline/contract/messages/zh-hk/projects/terms'
 import { roundedSize } from '@plumbline/inspection/sizes/rounding'
 import { clockIn } from '@plumbline/contract/projects/time-zone'
+import { severitiesBetween } from '@plumbline/contract/rules/crack-severity'
 import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { SheetColumn } from '@plumbline/office/xlsx'
 import type { SheetCell } from '@plumbline/office/xlsx-cells'
@@ -61,6 +62,7 @@ type ColumnKey = keyof typeof fileEn.columns
 const widths: Readonly<Record<ColumnKey, number>> = {
   number: 11,
   severity: 12,
+  severityByWidth: 34,
   rating: 22,
   repairBy: 12,
   status: 15,
@@ -128,6 +130,13 @@ export function registerLines(
   const cells: Readonly<Record<ColumnKey, (defect: Defect, parts: LineParts) => SheetCell>> = {
     number: ({ defectNum }, { href }) => ({ text: defectLabel(defectNum), href }),
     severity: ({ severity }) => ({ text: terms.severity[severity].name, fill: severityFill[severity] }),
+    severityByWidth: (defect) => {
+      const range = severitiesBetween(defect, isCrackType(library, defect.type))
+      const name = (severity: Defect['severity']) => terms.severity[severity].name
+      return range === undefined
+        ? null
+        : fill(locale, terms.severityBetween, { from: name(range.from), to: name(range.to) })
+    },
     rating: ({ rating }) => ratingTitle(locale, setup, rating),
     repairBy: ({ repairBy }) => repairBy && { date: repairBy },
     status: ({ status }) => statuses[status],

@@ -2,6 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import { plainTextNames } from '@plumbline/contract/defects/plain-texts'
+import { severitiesBetween } from '@plumbline/contract/rules/crack-severity'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import type { OfInspection } from '../../api/media.ts'
 import { ShapeOutline } from '../../canvas/picture/ShapeOutline.tsx'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatMoment } from '../../i18n/format-moment.ts'
+import { betweenText } from '../../i18n/severity-between.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { QrCode } from '../../ui/display/QrCode.tsx'
 import { Severity } from '../../ui/display/Severity.tsx'
@@ -97,7 +99,9 @@ function factsOf(knowing: Knowing, defect: Defect): readonly (readonly [string, 
   const size = (field: 'width' | 'length') =>
     [t(`defects.fields.${field}`), sizeText(t, locale, defect, field)] as const
   const sources = sizeSourceTexts(t, defect)
+  const range = severitiesBetween(defect, library.typeOf(defect.type)?.isCrack === true)
   return [
+    ...(range === undefined ? [] : [[t('defects.fields.severity'), betweenText(t, range)] as const]),
     ...(library.ratings.scheme === null
       ? []
       : [[t('defects.fields.rating'), ratingText(t, locale, library.ratings, defect)] as const]),

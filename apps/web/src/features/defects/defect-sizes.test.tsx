@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { renderInLanguage, translatorOf } from '../../testing/render-in-language.tsx'
 import { sizeInField, sizeSourceTexts, sizeText, valueText } from './defect-text.ts'
 import { DefectSizeFields } from './panel/DefectSizeFields.tsx'
+import { columnsByName } from './register/register-columns.tsx'
+import { RegisterCard } from './register/RegisterCard.tsx'
 import { aDefect } from './testing/a-defect.ts'
 
 const t = await translatorOf('en')
@@ -14,6 +16,25 @@ const size = (value: number, plusMinus: number | null, known: Partial<Size> = {}
 })
 const measured = (length: Size | null, width: Size | null) =>
   aDefect({ length: length?.value ?? null, width: width?.value ?? null, measures: { length, width, area: null } })
+
+describe('the severity by a width near a limit', () => {
+  const library = { typeOf: () => undefined, nameOf: (key: string) => key, ratings: { scheme: null, levels: [] } }
+  const words = { t, locale: 'en', library: library as never, timeZone: 'UTC', modelHref: undefined } as const
+  const near = measured(null, size(4.26, 1.085))
+
+  it.each([undefined, true])('stands in the register, with a short severity: %s', async (isShort) => {
+    await renderInLanguage(<>{columnsByName.severity.show(near, { ...words, isShort })}</>)
+    expect(screen.getByText('by width between Major and Critical')).toBeTruthy()
+  })
+
+  it('stands in the row of a phone, and nowhere beside a width that says one', async () => {
+    await renderInLanguage(<RegisterCard defect={near} library={library as never} />)
+    expect(screen.getByText(/^by width between Major and Critical · /)).toBeTruthy()
+    cleanup()
+    await renderInLanguage(<RegisterCard defect={measured(null, size(4.26, 0.2))} library={library as never} />)
+    expect(screen.queryByText(/between/)).toBeNull()
+  })
+})
 
 describe('the size of a defect', () => {
   it('has a plus-minus and no digit more than it supports', () => {

@@ -1,5 +1,6 @@
 import type { Defect } from '@plumbline/contract/defects/defects'
 import { locales } from '@plumbline/contract/locales'
+import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import type { Size } from '@plumbline/inspection/sizes/size'
 import { expect, test } from 'vitest'
 import { cellText, registerLines } from '../register-words.ts'
@@ -81,4 +82,19 @@ test('times are by the clock of the project, and its zone is named once', () => 
   expect(zoned.map(({ name }) => name)).toEqual(['Recorded (times in Asia/Hong_Kong)'])
   const cells = lineOf({ ...defect, createdAt: '2026-11-02T17:04:05.000Z' }, { href: '' })
   expect(cellText(cells[columns.indexOf(zoned[0]!)]!)).toBe('2026-11-03 01:04')
+})
+
+test.each([
+  ['en', 'Severity by width', 'by width between Major and Critical'],
+  ['zh-cn', '按宽度的严重程度', '按宽度介于严重与危急之间'],
+  ['zh-hk', '按闊度的嚴重程度', '按闊度介乎嚴重與危急之間'],
+] as const)('a severity near a limit says between, in %s', async (language, heading, text) => {
+  const library = await defectLibraryOf('hk-mbis')
+  const file = registerLines(language, { library, own: new Map() }, 'Asia/Hong_Kong', { scheme: null, levels: [] })
+  const at = file.columns.findIndex(({ name }) => name === heading)
+  const said = (plusMinus: number) => {
+    const measures = { length: null, width: traced(4.26, plusMinus), area: null }
+    return cellText(file.lineOf({ ...defect, measures }, { href: '' })[at]!)
+  }
+  expect([said(1.1), said(0.2)]).toEqual([text, ''])
 })

@@ -3,6 +3,7 @@ import { defectLabel } from '@plumbline/contract/defects/defects'
 import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import type { RepairText } from '@plumbline/contract/projects/info'
+import { severitiesBetween } from '@plumbline/contract/rules/crack-severity'
 import { ratingUnder, type RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { ReportContent } from '@plumbline/contract/reports/content'
 import type { ThermalFindingView } from '@plumbline/contract/thermal/thermal'
@@ -77,9 +78,10 @@ function typeNames(
   { library, own }: Names,
   { type, sub_type }: Row,
   language: Locale,
-): { readonly type: string; readonly subType: string | null } {
+): { readonly type: string; readonly subType: string | null; readonly isCrack: boolean } {
   const found = library.find(({ key }) => key === type)
   return {
+    isCrack: found?.aiTypes.includes('crack') === true,
     type: found?.name[language] ?? own.get(type) ?? type,
     subType:
       sub_type === null ? null : (found?.subTypes.find(({ key }) => key === sub_type)?.name[language] ?? sub_type),
@@ -270,19 +272,23 @@ function reportDefect(
   row: Row,
   shapes: readonly Shape[],
   { path, floor }: Located,
-  names: ReturnType<typeof typeNames>,
+  { isCrack, ...names }: ReturnType<typeof typeNames>,
   book: Book,
   { repairTexts, quantities, earlier, ratings }: Beside,
 ): ReportDefect {
   const [first] = shapes
   const quantity = quantities.get(row.id)
   const repairText = repairTexts.get(row.type)
+  const measures = measuresOfDefect(row, row.sizing)
+  const wide = { width: row.width, sizeSource: row.size_source, aiDefectType: row.ai_defect_type, measures }
+  const severityBetween = severitiesBetween(wide, isCrack)
   return {
     id: row.id,
     defectNum: row.defect_num,
     typeKey: row.type,
     ...names,
     severity: row.severity,
+    ...(severityBetween !== undefined && { severityBetween }),
     rating: ratingUnder(ratings, row.rating),
     repairBy: row.repair_day,
     material: row.material,
@@ -296,7 +302,7 @@ function reportDefect(
       isBelowGsd: row.is_below_gsd,
       source: row.size_source,
       ...scaleOf(row, first),
-      measures: measuresOfDefect(row, row.sizing),
+      measures,
     },
     action: row.follow_up_action,
     actionDescription: row.follow_up_description,

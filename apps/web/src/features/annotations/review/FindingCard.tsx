@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import type { Annotation, ShownSizes } from '@plumbline/contract/annotations/annotations'
 import { severities, type Severity as Name } from '@plumbline/contract/buildings'
 import { defectLabel } from '@plumbline/contract/defects/defects'
+import { severitiesBetween } from '@plumbline/contract/rules/crack-severity'
 import { useState, type ReactNode } from 'react'
 import type { OfInspection } from '../../../api/media.ts'
+import { betweenText } from '../../../i18n/severity-between.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
@@ -22,6 +24,8 @@ type Props = {
   readonly annotation: Annotation
   /** Of the defect it shows. */
   readonly typeName?: string | undefined
+  /** Its width says something about its severity. */
+  readonly isCrack: boolean
   readonly mayEdit: boolean
   readonly onDecide: (decision: Decision) => void
   readonly onGrade: (severity: Name) => void
@@ -126,11 +130,29 @@ function RulerReading({ annotation, ruler, onMeasure }: Pick<Props, 'annotation'
   )
 }
 
+const Note = ({ text }: { readonly text: string }) =>
+  text === '' ? null : (
+    <MutedText component="span" size="sm">
+      {text}
+    </MutedText>
+  )
+
+/** The defect's panel says it where it stands below. */
+function BetweenLine({ sizes, isCrack }: Pick<Props, 'isCrack'> & { readonly sizes: ShownSizes }) {
+  const t = useT()
+  const width = sizes.measures?.width
+  const range =
+    width &&
+    severitiesBetween({ width: width.value, sizeSource: null, aiDefectType: null, measures: { width } }, isCrack)
+  return <Note text={range ? betweenText(t, range) : ''} />
+}
+
 /** The shape that is chosen: what it is, how large, and what becomes of it. */
 export function FindingCard({
   of,
   annotation,
   typeName,
+  isCrack,
   mayEdit,
   onDecide,
   onGrade,
@@ -164,11 +186,8 @@ export function FindingCard({
         {origin === 'detector' ? t('annotations.card.byDetector', { percent }) : t('annotations.card.byPerson')}
       </MutedText>
       <span>{lines.map(({ name, text }) => t(`annotations.sizes.${name}`, { value: text })).join(' · ')}</span>
-      {source !== '' && (
-        <MutedText component="span" size="sm">
-          {source}
-        </MutedText>
-      )}
+      <Note text={source} />
+      {!isBrief && <BetweenLine sizes={sizes} isCrack={isCrack} />}
       {mayEdit && <RulerReading annotation={annotation} ruler={ruler} onMeasure={onMeasure} />}
       {isDefect === null && outlineOf && (
         <MutedText>{t('annotations.card.outlineText', { number: defectLabel(outlineOf.defectNum) })}</MutedText>

@@ -89,6 +89,7 @@ export function PhotoSide({ of, image, own, sync, review, mayEdit, ruler, render
           of={of}
           annotation={chosen.mine}
           typeName={review.types.nameOf(chosen.mine)}
+          isCrack={review.types.isCrack(chosen.mine)}
           mayEdit={mayEdit}
           onDecide={review.onDecide}
           onGrade={review.onGrade}

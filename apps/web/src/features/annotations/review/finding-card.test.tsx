@@ -27,7 +27,7 @@ const suggestion = (changes: Partial<Annotation['annInfo']> = {}): Annotation =>
 
 async function show(
   annotation: Annotation,
-  { mayEdit = true, ruler = undefined as number | undefined, isBrief = false } = {},
+  { mayEdit = true, ruler = undefined as number | undefined, isBrief = false, isCrack = true } = {},
 ) {
   const actions = {
     onDecide: vi.fn(),
@@ -48,7 +48,7 @@ async function show(
     length: null,
   }
   const shown = await showScreen(
-    <FindingCard of={of} annotation={annotation} mayEdit={mayEdit} ruler={ruler} isBrief={isBrief} {...actions} />,
+    <FindingCard of={of} {...{ annotation, mayEdit, ruler, isBrief, isCrack }} {...actions} />,
     { respond: () => ({ status: 200, body: { data: [defect], total: 1, nextCursor: null } }) },
   )
   return { ...shown, ...actions }
@@ -121,4 +121,16 @@ it('lets a person choose between both versions of a shape that another user dele
   press(t('annotations.conflict.letGo'))
   press(t('annotations.conflict.putBack'))
   expect(onResolve.mock.calls).toEqual([['theirs'], ['mine']])
+})
+
+it('says to a reader too between which severities the width of a crack lies', async () => {
+  const width = { value: 4.3, plusMinus: 1.1, source: 'traced', isExtent: false } as const
+  const { sizes } = suggestion().annInfo
+  const measures = { length: null, width, widest: null, boxLength: null, boxWidth: null, area: null }
+  const near = suggestion({ isDefect: true, sizes: { ...sizes, width: 4.3, measures } })
+  const { unmount } = await show(near, { mayEdit: false })
+  expect(screen.getByText('by width between Major and Critical')).toBeTruthy()
+  unmount()
+  await show(near, { mayEdit: false, isCrack: false })
+  expect(screen.queryByText('by width between Major and Critical')).toBeNull()
 })

@@ -216,6 +216,7 @@ it('offers a suggestion on a drawn defect as the outline of that defect, not as 
       mayEdit
       ruler={undefined}
       isBrief={false}
+      isCrack
       onDecide={onDecide}
       onGrade={vi.fn()}
       offered={undefined}

@@ -42,6 +42,12 @@ export function typeNameOf({ annInfo: { defectState } }: Annotation, types: Revi
   return [...types.library, ...types.own, ...types.favourites].find((type) => type.key === key)?.name
 }
 
+/** The detector took it for one, or a person chose a type that is one. */
+export function isCrackOn({ annInfo: { aiDefectType, defectState } }: Annotation, { library }: ReviewTypes): boolean {
+  const type = library.find(({ key }) => key === defectState?.type)
+  return aiDefectType === 'crack' || type?.aiTypes.includes('crack') === true
+}
+
 const nameOf = (projectId: string) => `plumbline.types.${readSession()?.userId ?? ''}.${projectId}`
 
 /** A browser that stores nothing remembers nothing: the list opens for the first shape of each visit. */

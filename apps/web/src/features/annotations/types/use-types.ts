@@ -5,6 +5,7 @@ import type { Edit } from '../annotation-rules.ts'
 import type { AnnotationSync } from '../annotation-sync.ts'
 import { graded } from '../review/review-queue.ts'
 import {
+  isCrackOn,
   offeredType,
   orderedTypes,
   readLastTypes,
@@ -42,6 +43,7 @@ export function useTypes(projectId: string, types: ReviewTypes, sync: Annotation
     typed,
     offered: (annotation: Annotation) => offeredType(annotation, types, last),
     nameOf: (annotation: Annotation) => typeNameOf(annotation, types),
+    isCrack: (annotation: Annotation) => isCrackOn(annotation, types),
     ask: (id: string) => setAsking({ id, severity: undefined }),
     close: () => setAsking(undefined),
     /** The list that is open; undefined: none. */

@@ -11,7 +11,7 @@ import type { Defect } from '@plumbline/contract/defects/defects'
 import type { DefectDetail } from '@plumbline/contract/defects/history'
 import { plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { ElevationPlan } from '@plumbline/contract/drawings/drawings'
-import { crackSeverityRange, type SeverityRange } from '@plumbline/contract/rules/crack-severity'
+import { severityByWidth, type SeverityRange } from '@plumbline/contract/rules/crack-severity'
 import { useId } from 'react'
 import type { DefectChange } from '../../../api/defects-life.ts'
 import { formatDay } from '../../../i18n/format-day.ts'
@@ -63,14 +63,6 @@ function defaultsOf(type: TypeChoice): DefectChange {
 const isCrackOf = ({ aiDefectType }: Defect, type: TypeChoice | undefined) =>
   type?.isCrack === true || aiDefectType === 'crack'
 
-/** What the width of a crack says about its severity; nothing: no width was measured across it. */
-function severityByWidth(defect: Defect, type: TypeChoice | undefined) {
-  const across = defect.measures?.width
-  // The side of a box or an outline is no width of a crack.
-  const isAcross = across ? !across.isExtent : defect.sizeSource === 'typed' || defect.aiDefectType === 'crack'
-  return isAcross && isCrackOf(defect, type) ? crackSeverityRange(defect.width, across?.plusMinus ?? null) : undefined
-}
-
 /** A width whose plus-minus crosses a limit names both sides of it, and proposes neither. */
 function SeverityHint({
   range: { from, to },
@@ -115,7 +107,7 @@ function SeverityField({
   const t = useT()
   const severityId = useId()
   const mark = useUnconfirmedMark(defect)
-  const hint = severityByWidth(defect, type)
+  const hint = severityByWidth(defect, type?.isCrack === true)
   return (
     <>
       <MutedText component="span" fw={500} id={severityId}>
@@ -140,7 +132,7 @@ function SeverityField({
           ))}
         </div>
       )}
-      {mayEdit && hint !== undefined && (
+      {hint !== undefined && (mayEdit || hint.from !== hint.to) && (
         <SeverityHint range={hint} severity={defect.severity} onTake={(severity) => onChange({ severity })} />
       )}
     </>

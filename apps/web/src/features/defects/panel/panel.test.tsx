@@ -126,6 +126,12 @@ it('names both severities of a width whose plus-minus crosses a limit, and propo
   expect(screen.queryByText(t('defects.panel.takeHint'))).toBeNull()
 })
 
+it('names them to a reader too, who may decide nothing', async () => {
+  const width = { value: 4.3, plusMinus: 1.1, source: 'detected' as const, isExtent: false }
+  await withDefect('corporate-viewer', aDetail({ width: 4.3, measures: { length: null, width, area: null } }))
+  expect(screen.getByText(t('defects.panel.byWidthBetween', { from: 'Major', to: 'Critical' }))).toBeTruthy()
+})
+
 it('draws no severity from the side of a box', async () => {
   const width = { value: 4.3, plusMinus: 0.1, source: 'box' as const, isExtent: true }
   await withDefect('corporate-admin', aDetail({ width: 4.3, measures: { length: null, width, area: null } }))

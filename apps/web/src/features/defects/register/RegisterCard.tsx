@@ -1,6 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
+import { severitiesBetween } from '@plumbline/contract/rules/crack-severity'
 import { formatDay } from '../../../i18n/format-day.ts'
+import { betweenText } from '../../../i18n/severity-between.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
@@ -14,7 +16,9 @@ export function RegisterCard({ defect, library }: { readonly defect: Defect; rea
   const locale = useLocale()
   const { assignee, dueDate } = defect
   const { ratings } = library
+  const range = severitiesBetween(defect, library.typeOf(defect.type)?.isCrack === true)
   const next = [
+    range === undefined ? undefined : betweenText(t, range),
     ratings.scheme === null ? undefined : ratingText(t, locale, ratings, defect),
     t(`defects.statuses.${defect.status}`),
     assignee?.name,

@@ -1,11 +1,14 @@
 import type { Defect, DefectSort } from '@plumbline/contract/defects/defects'
 import { forPlainTexts, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import type { Locale } from '@plumbline/contract/locales'
+import { severitiesBetween } from '@plumbline/contract/rules/crack-severity'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../../i18n/format-day.ts'
 import { momentIn } from '../../../i18n/format-moment.ts'
 import type { Translate } from '../../../i18n/translate.ts'
+import { betweenText } from '../../../i18n/severity-between.ts'
+import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import type { LibraryIndex } from '../defect-library.ts'
 import { placeText, sizeSourceTexts, sizeText } from '../defect-text.ts'
@@ -32,7 +35,20 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
   severity: {
     width: 148,
     sort: 'severity',
-    show: ({ severity }, { isShort = false }) => <Severity severity={severity} short={isShort} />,
+    show: (defect, { t, library, isShort = false }) => {
+      const range = severitiesBetween(defect, library.typeOf(defect.type)?.isCrack === true)
+      const between = range === undefined ? undefined : betweenText(t, range)
+      return (
+        <>
+          <Severity severity={defect.severity} short={isShort} />
+          {between !== undefined && (
+            <MutedText component="span" display="block" truncate title={between}>
+              {between}
+            </MutedText>
+          )}
+        </>
+      )
+    },
   },
   rating: {
     width: 190,

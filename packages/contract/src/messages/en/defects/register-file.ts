@@ -8,6 +8,7 @@ export const registerFile = {
   columns: {
     number: 'Number',
     severity: 'Severity',
+    severityByWidth: 'Severity by width',
     rating: 'Rating',
     repairBy: 'Repair by',
     status: 'Status',

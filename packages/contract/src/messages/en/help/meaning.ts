@@ -29,7 +29,7 @@ Each size says where it came from:
 - Measured with the ruler, along the drawn line, or by the detector.
 - Extent of the drawn box or outline: how far the shape reaches. It isn’t the length or width of a crack, and no severity follows from it. Trace the crack, or measure it with the ruler.
 
-If the ± of a width crosses a limit, the severity lies between two, such as Major and Critical, and both are named. Decide on site, or take a closer photo.
+If the ± of a width crosses a limit, the severity lies between two, such as Major and Critical, and both are named: in the register, on the photo, in spreadsheets and in reports. Decide on site, or take a closer photo.
 
 The ± assumes that the camera faces the wall squarely.`,
   },

@@ -11,6 +11,8 @@ export const terms = {
     cosmetic: { name: 'Cosmetic', letter: 'S' },
     na: { name: 'Not applicable', letter: '–' },
   } satisfies Record<Severity, { name: string; letter: string }>,
+  /** The ± of a crack’s width crosses a limit. */
+  severityBetween: 'by width between {from} and {to}',
   followUp: {
     none: 'No action',
     repair: 'Repair',

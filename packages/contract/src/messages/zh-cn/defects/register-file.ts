@@ -8,6 +8,7 @@ export const registerFile: Words<typeof en> = {
   columns: {
     number: '编号',
     severity: '严重程度',
+    severityByWidth: '按宽度的严重程度',
     rating: '评级',
     repairBy: '维修期限',
     status: '状态',

@@ -10,6 +10,7 @@ export const terms: Words<typeof en> = {
     cosmetic: { name: '外观', letter: '外' },
     na: { name: '不适用', letter: '无' },
   },
+  severityBetween: '按宽度介于{from}与{to}之间',
   followUp: { none: '无需跟进', repair: '维修', other: '其他', verify: '核实', closed: '已结束' },
   library: { 'hk-mbis': '香港强制验楼计划（MBIS）', 'sg-bca': '新加坡建设局（BCA）' },
   material: {

@@ -8,6 +8,7 @@ export const registerFile: Words<typeof en> = {
   columns: {
     number: '編號',
     severity: '嚴重程度',
+    severityByWidth: '按闊度的嚴重程度',
     rating: '評級',
     repairBy: '維修期限',
     status: '狀態',

@@ -10,6 +10,7 @@ export const terms: Words<typeof en> = {
     cosmetic: { name: '外觀', letter: '外' },
     na: { name: '不適用', letter: '無' },
   },
+  severityBetween: '按闊度介乎{from}與{to}之間',
   followUp: { none: '無需跟進', repair: '維修', other: '其他', verify: '核實', closed: '已完結' },
   library: { 'hk-mbis': '香港強制驗樓計劃（MBIS）', 'sg-bca': '新加坡建設局（BCA）' },
   material: {
