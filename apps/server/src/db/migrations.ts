@@ -63,6 +63,7 @@ import * as ratings from './migrations/0098-ratings.ts'
 import * as regimes from './migrations/0099-regimes.ts'
 import * as captures from './migrations/0100-captures.ts'
 import * as requestIds from './migrations/0101-request-ids.ts'
+import * as takenLinks from './migrations/0110-taken-links.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -130,4 +131,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0099-regimes': regimes,
   '0100-captures': captures,
   '0101-request-ids': requestIds,
+  '0110-taken-links': takenLinks,
 }

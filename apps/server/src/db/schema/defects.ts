@@ -65,6 +65,8 @@ export type DefectTable = Record<PlainTextColumn, Generated<string>> & {
   /** The same place in an earlier inspection. */
   earlier_id: string | null
   progress: Progress | null
+  /** Null: the link to the earlier one is its own, or there is none. */
+  taken_link: JsonOrNull<TakenLink>
   closed_at: Date | null
   /** It is part of this defect, and deleted as far as lists and counts are concerned. */
   merged_into: string | null
@@ -162,6 +164,9 @@ export type CalendarFeedTable = {
   created_at: Generated<Date>
   last_read_at: Generated<Date | null>
 }
+
+/** The merged defect that a link came from, and what the survivor said of its progress before. */
+export type TakenLink = { readonly from: string; readonly progress: Progress | null }
 
 /** What a defect's size was. */
 export type StoredSize = {

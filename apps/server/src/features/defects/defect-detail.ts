@@ -9,7 +9,7 @@ import { cropFolder } from './crop-files.ts'
 import { showEarlier } from './earlier-defects.ts'
 import type { OfDefect } from './lock-defects.ts'
 import { showDefects } from './present-defect.ts'
-import { mergedParts, type MergedInto } from './same/merged-chain.ts'
+import { mergedParts, survivorOf, type MergedInto } from './same/merged-chain.ts'
 
 /** More than a person reads; the newest of them. */
 const maxEvents = 1_000
@@ -143,6 +143,20 @@ async function hasContractor({ db, now }: Pick<Call, 'db' | 'now'>, { ids }: Par
   return found !== undefined
 }
 
+/** What continues it; one that was merged does so through the defect it is part of. */
+async function laterOf({ db }: Pick<Call, 'db'>, { ids }: Parts): Promise<DefectDetail['later']> {
+  const { rows } = await sql<DefectDetail['later'][number]>`
+    with recursive chain as (
+      select id, id as at, progress from defect where earlier_id = ${isAny(ids)}
+      union select chain.id, defect.merged_into, chain.progress from chain join defect on defect.id = chain.at where defect.merged_into is not null
+    )
+    select distinct on (defect.defect_num, defect.id) defect.id as _id, defect.inspection_id as "inspectionId", defect.defect_num as "defectNum",
+      coalesce(chain.progress, 'same') as progress
+    from chain join defect on defect.id = chain.at where defect.deleted_at is null
+    order by defect.defect_num, defect.id, chain.id <> chain.at`.execute(db)
+  return rows
+}
+
 export async function showDetail(call: Call, { inspectionId, defectId }: OfDefect): Promise<DefectDetail> {
   const { db } = call
   const row = await db
@@ -163,14 +177,7 @@ export async function showDetail(call: Call, { inspectionId, defectId }: OfDefec
     .orderBy('created_at')
     .orderBy('media_id')
     .execute()
-  const later = await db
-    .selectFrom('defect')
-    .select(['id', 'inspection_id', 'defect_num', 'progress'])
-    .where('earlier_id', '=', isAny(parts.ids))
-    .where('deleted_at', 'is', null)
-    .orderBy('defect_num')
-    .execute()
-  const [earlier] = row.earlier_id === null ? [] : await showEarlier(call, [row.earlier_id])
+  const [earlier] = row.earlier_id === null ? [] : await showEarlier(call, [await survivorOf(db, row.earlier_id)])
   return {
     defect,
     history: await historyOf(call, parts),
@@ -181,12 +188,7 @@ export async function showDetail(call: Call, { inspectionId, defectId }: OfDefec
     hasContractor: await hasContractor(call, parts),
     progress: row.progress,
     earlier: earlier ?? null,
-    later: later.map(({ id, inspection_id, defect_num, progress }) => ({
-      _id: id,
-      inspectionId: inspection_id,
-      defectNum: defect_num,
-      progress: progress ?? 'same',
-    })),
+    later: await laterOf(call, parts),
     merged: await mergesOf(call, parts),
   }
 }

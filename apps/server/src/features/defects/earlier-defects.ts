@@ -6,6 +6,7 @@ import type { Call } from '../../http/implement.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { showMedia } from '../media/present-media.ts'
 import { showDefects } from './present-defect.ts'
+import { continuedBy } from './same/merged-chain.ts'
 
 type Routes = typeof defectLifeRoutes
 
@@ -95,7 +96,7 @@ export async function earlierAt(
       where annotation.defect_id = defect.id and annotation.deleted_at is null order by annotation.id limit 1
     ) shown on true
     where defect.inspection_id in (${earlierInspections(params.inspectionId)}) and defect.deleted_at is null and defect.elevation_id = ${photo.elevation_id} and defect.floor = ${photo.floor}
-      and not exists (select from defect taken where taken.earlier_id = defect.id and taken.deleted_at is null and taken.inspection_id in (${earlierInspections(params.inspectionId)}))
+      and defect.id not in (${continuedBy(earlierInspections(params.inspectionId))})
     order by abs(shown.position - ${photo.position}::int) nulls last, abs(shown.slot - ${photo.slot}::int) nulls last, defect.id limit ${maxShown}`.execute(
     call.db,
   )

@@ -40,7 +40,7 @@ export async function linkDefect(call: Call, { params, body }: Input<Link>): Pro
     const version = row.version + 1
     await trx
       .updateTable('defect')
-      .set({ earlier_id: earlierId, progress, version, updated_at: by.now })
+      .set({ earlier_id: earlierId, progress, taken_link: null, version, updated_at: by.now })
       .where('id', '=', row.id)
       .execute()
     await addEvent(trx, row, by, {

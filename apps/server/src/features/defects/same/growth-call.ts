@@ -12,7 +12,7 @@ import { photosOf, type InspectionPhoto } from '../../coverage/coverage-rows.ts'
 import { linksOf } from '../../media/media-files.ts'
 import { pictureFiles } from '../../media/pictures.ts'
 import { locationOf } from '../defect-sizes.ts'
-import { mergedInto } from './merged-chain.ts'
+import { survivorOf } from './merged-chain.ts'
 import { placementsFor } from './place-shapes.ts'
 import { framesOf, mosaicPlacements } from './placements.ts'
 
@@ -174,7 +174,7 @@ export async function growth(call: Call, { params }: Input<Route>): Promise<Repl
     .executeTakeFirst()
   if (row === undefined) throw new AppError('defect.not-found')
   if (row.earlier_id === null) return nothing('not-linked')
-  const earlierId = (await mergedInto(call.db, [row.earlier_id])).get(row.earlier_id)?._id ?? row.earlier_id
+  const earlierId = await survivorOf(call.db, row.earlier_id)
   const [earlier, now] = [await sideOf(call, earlierId), await sideOf(call, row.id)]
   if (typeof earlier === 'string' || typeof now === 'string')
     return nothing(typeof earlier === 'string' ? earlier : (now as 'no-shape' | 'no-scale'), {

@@ -5,6 +5,7 @@ import { isStaleVersion } from '../../../http/stale-version.ts'
 import { addEvent, publishDefectsChanged, type DefectRow, type Trx } from '../lock-defects.ts'
 import { mergedInto } from './merged-chain.ts'
 import { sizeOf, takeBestSize, type Acting } from './size-from.ts'
+import { takeLink } from './taken-link.ts'
 
 export type Merging = {
   readonly inspectionId: string
@@ -124,7 +125,7 @@ function checkTogether(survivor: DefectRow, merged: DefectRow): void {
 }
 
 /**
- * The merged defect's shapes come to the survivor, which retains its own fields; comments, photos after repair and
+ * The merged defect's shapes come to the survivor, which retains its own fields and takes a link to an earlier inspection where it has none; comments, photos after repair and
  * history stay where they
  * were written and are read with the survivor's. Answers false where it is merged so already.
  */
@@ -166,6 +167,7 @@ export async function mergeDefects(
       undone_at: null,
     })
     .execute()
+  await takeLink(trx, survivor, part, by)
   await takeBestSize(trx, survivor.id, by)
   await recordBoth(trx, by, { row: survivor, kind: 'merged' }, { row: part, kind: 'merged-into' }, ids.length)
   await settlePairs(trx, survivor.id, by)

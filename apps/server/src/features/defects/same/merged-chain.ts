@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
 
@@ -18,6 +18,25 @@ export async function mergedInto(db: Reader, ids: readonly string[]): Promise<Re
   )
   return new Map(rows.map(({ id, at, defect_num }) => [id, { _id: at, defectNum: defect_num }]))
 }
+
+/** Itself where it was not merged. */
+export const survivorOf = async (db: Reader, id: string): Promise<string> =>
+  (await mergedInto(db, [id])).get(id)?._id ?? id
+
+/**
+ * A query of the earlier defects that defects of these inspections continue: at either end of a link stands the one at
+ * the end of its chain of merges, so a merge breaks no link.
+ */
+export const continuedBy = (inspectionIds: RawBuilder<unknown>) => sql`
+  with recursive link as (select id, earlier_id from defect where inspection_id in (${inspectionIds}) and earlier_id is not null),
+  chain as (
+    select id, id as at from link union select earlier_id, earlier_id from link
+    union select chain.id, defect.merged_into from chain join defect on defect.id = chain.at where defect.merged_into is not null
+  ), ends as (
+    select chain.id, chain.at, defect.deleted_at from chain join defect on defect.id = chain.at where defect.merged_into is null
+  )
+  select earlier.at from link join ends later on later.id = link.id join ends earlier on earlier.id = link.earlier_id
+  where later.deleted_at is null`
 
 /** All that became part of a defect, by way of others too. */
 export async function mergedParts(db: Reader, defectId: string): Promise<readonly MergedInto[]> {

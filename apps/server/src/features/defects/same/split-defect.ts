@@ -8,6 +8,7 @@ import { takeNumbers } from '../create-defect.ts'
 import { addEvent, publishDefectsChanged, type DefectRow, type Trx } from '../lock-defects.ts'
 import { lockWithShapes, movePin, moveShapes, recordBoth, reopenPairs, requireThere } from './merge-defects.ts'
 import { restoreSize, takeBestSize, type Acting } from './size-from.ts'
+import { releaseLink } from './taken-link.ts'
 
 const textColumns = sql.join(plainTextNames.map((name) => sql.ref(plainTexts[name].column)))
 
@@ -108,9 +109,9 @@ async function createLike(trx: Trx, { id, project_id, corporate_id }: DefectRow,
   const number = await takeNumbers(trx, { projectId: project_id, corporateId: corporate_id }, 1)
   const newId = v7()
   await sql`insert into defect (id, inspection_id, project_id, corporate_id, defect_num, ai_defect_type, confidence, type, sub_type, severity,
-      material, block, floor, elevation_id, vertical, follow_up_action, ${textColumns}, unconfirmed, reporter_id, assignee_id, due_date, created_at, updated_at)
+      material, block, floor, elevation_id, vertical, follow_up_action, ${textColumns}, unconfirmed, rating, repair_by, reporter_id, assignee_id, due_date, created_at, updated_at)
     select ${newId}, inspection_id, project_id, corporate_id, ${number}, ai_defect_type, confidence, type, sub_type, severity,
-      material, block, floor, elevation_id, vertical, follow_up_action, ${textColumns}, unconfirmed, ${by.userId}, assignee_id, due_date, ${by.now}, ${by.now}
+      material, block, floor, elevation_id, vertical, follow_up_action, ${textColumns}, unconfirmed, rating, repair_by, ${by.userId}, assignee_id, due_date, ${by.now}, ${by.now}
     from defect where id = ${id}`.execute(trx)
   const row = await trx.selectFrom('defect').selectAll().where('id', '=', newId).executeTakeFirstOrThrow()
   await addEvent(trx, row, by, { kind: 'created', field: null })
@@ -215,6 +216,7 @@ export async function splitDefect(trx: Trx, splitting: Splitting, by: Acting): P
   const isLast = merge !== undefined && merges[0]?.id === merge.id && merge.survivor_id === survivor.id
   if (isLast && !(await isRedrawn(trx, survivor, merge.at))) await restoreSize(trx, survivor.id, merge.size_before, by)
   else await takeBestSize(trx, survivor.id, by)
+  for (const { id } of [survivor, other]) await releaseLink(trx, id, by)
   await recordBoth(trx, by, { row: survivor, kind: 'split' }, { row: other, kind: 'split-off' }, moved.length)
   // The undo of a merge says nothing of the two defects: without this their pair would never be offered again.
   if (mergedId === undefined) await dismissPairs(trx, survivor.id, other.id, by)

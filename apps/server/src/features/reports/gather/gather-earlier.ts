@@ -2,23 +2,26 @@ import type { EarlierState, ReportComparison } from '@plumbline/report/snapshot'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { earlierInspections } from '../../defects/earlier-defects.ts'
+import { continuedBy, mergedInto } from '../../defects/same/merged-chain.ts'
 import { measuresOfDefect, sizingShape } from '../../defects/sizing-shape.ts'
 
 type Trx = Transaction<Database>
 
-/** Defects of earlier inspections as they stood at the end, by their ids; deleted ones are left out. */
+/** Defects of earlier inspections as they stood at the end, by their ids; deleted ones are left out, merged ones stand as their survivor. */
 export async function earlierStates(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, EarlierState>> {
   if (ids.length === 0) return new Map()
+  const ends = await mergedInto(trx, ids)
+  const survivors = ids.map((id) => ends.get(id)?._id ?? id)
   const rows = await trx
     .selectFrom('defect')
     .innerJoin('inspection', 'inspection.id', 'defect.inspection_id')
     .selectAll('defect')
     .select(sql<string | null>`inspection.inspected_on::text`.as('inspected_day'))
     .select(sizingShape.as('sizing'))
-    .where('defect.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('defect.id', '=', sql<string>`any(${survivors}::uuid[])`)
     .where('defect.deleted_at', 'is', null)
     .execute()
-  return new Map(
+  const states = new Map(
     rows.map((row) => [
       row.id,
       {
@@ -38,6 +41,12 @@ export async function earlierStates(trx: Trx, ids: readonly string[]): Promise<R
       },
     ]),
   )
+  return new Map(
+    ids.flatMap((id, index) => {
+      const state = states.get(survivors[index]!)
+      return state === undefined ? [] : [[id, state]]
+    }),
+  )
 }
 
 /** The inspection before this one, and what of it no defect of this one continues. */
@@ -54,9 +63,7 @@ export async function comparisonOf(trx: Trx, inspectionId: string): Promise<Repo
     .where('inspection_id', '=', before.id)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 'closed')
-    .where(
-      sql<boolean>`not exists (select from defect later where later.earlier_id = defect.id and later.inspection_id = ${inspectionId} and later.deleted_at is null)`,
-    )
+    .where(sql<boolean>`defect.id not in (${continuedBy(sql`${inspectionId}`)})`)
     .orderBy('defect_num')
     .execute()
   return { inspectedOn: before.inspected_day, withoutSuccessor: rows.map(({ defect_num }) => defect_num) }
