@@ -29,10 +29,11 @@ import { cutCrops } from './features/defects/cut-crops.ts'
 import { runExport } from './features/exchange/exports/run-export.ts'
 import { runImport } from './features/exchange/imports/run-import.ts'
 import { sweepExchange } from './features/exchange/sweep-exchange.ts'
-import { openFile } from './features/drawings/open-file.ts'
+import { openFile, type AfterOpening } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
 import { pruneDeliveries, startDelivering } from './features/integrations/deliver.ts'
 import { mailWebhookOff } from './features/integrations/webhook-off-mail.ts'
+import { tiePlans } from './features/markers/tie-plans.ts'
 import { ingest } from './features/media/ingest/ingest.ts'
 import { deleteMediaObjects } from './features/media/delete-media-objects.ts'
 import { blurPhoto } from './features/media/privacy/blur-photo.ts'
@@ -76,6 +77,13 @@ import { openTraces } from './tracing/send-traces.ts'
 /** Uploads untouched for two days are removed. */
 const leftoverMs = 48 * 3600 * 1000
 
+const prepareOpened =
+  (now: Context['now']): AfterOpening =>
+  async (trx, { key }) => {
+    await tiePlans(trx, key, now())
+    await enqueuePreparation(trx, key, now())
+  }
+
 function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
   const { db, storage, now } = context
   return {
@@ -108,7 +116,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'integrations.prune': () => pruneDeliveries(context),
     'projects.delete': (job) => removeDeleted(context, job),
     'projects.sweep-pictures': () => sweepPictures(context),
-    'drawings.open': (job) => openFile(context, job, (trx, { key }) => enqueuePreparation(trx, key, now())),
+    'drawings.open': (job) => openFile(context, job, prepareOpened(now)),
     'drawings.sweep': () => sweepUploads(context),
     'media.ingest': async (job) => {
       await ingest(context, job, async (trx, row) => {

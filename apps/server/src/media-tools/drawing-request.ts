@@ -1,4 +1,4 @@
-export const drawingKinds = ['png', 'jpeg', 'pdf', 'svg', 'dxf'] as const
+export const drawingKinds = ['png', 'jpeg', 'tiff', 'pdf', 'svg', 'dxf'] as const
 export type DrawingKind = (typeof drawingKinds)[number]
 
 /** A zip that holds one of obj, gltf or 3D Tiles has that kind. */

@@ -17,6 +17,7 @@ export function aDrawing(number: number, changes: Partial<Drawing> = {}): Drawin
     errorCode: null,
     errorSubject: null,
     picture: null,
+    ground: null,
     position: number,
     createdBy: { _id: null, name: 'Ada' },
     createdAt: '2026-11-01T00:00:00.000Z',

@@ -220,6 +220,7 @@ describe('what is answered', () => {
     errorCode: null,
     errorSubject: null,
     picture: null,
+    ground: null,
     position: 0,
     createdBy: { _id: null, name: '' },
     createdAt: '2026-11-18T00:00:00Z',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, InCorporate, InProject, Moment } from '../ids.ts'
+import { GroundPlace } from './ground-place.ts'
 import { floorHeight, floorLabel } from './floor-rules.ts'
 import { fileStatuses } from '../media-statuses.ts'
 import { route } from '../route.ts'
@@ -109,6 +110,8 @@ export const Drawing = z.object({
   errorSubject: z.string().nullable(),
   /** Null: not shown as a picture (documents, 3D), or not yet. */
   picture: ShownPicture.nullable(),
+  /** Null: its file says nothing of that, as most do. */
+  ground: GroundPlace.nullable(),
   position: z.int(),
   createdBy: z.object({ _id: Id.nullable(), name: z.string() }),
   createdAt: Moment,

@@ -6,8 +6,9 @@ import type {
   LayoutSubtype,
   Portion,
 } from '@plumbline/contract/drawings/drawings'
+import type { GroundPlace } from '@plumbline/contract/drawings/ground-place'
 import type { ColumnType, Generated } from 'kysely'
-import type { Json } from '../json-column.ts'
+import type { Json, JsonOrNull } from '../json-column.ts'
 
 export type DrawingTable = {
   id: string
@@ -38,6 +39,8 @@ export type DrawingTable = {
   height: number | null
   tile_size: number | null
   tile_levels: number | null
+  /** Where its file says that it lies. */
+  ground: JsonOrNull<GroundPlace>
   /** Degrees clockwise from north that an elevation faces; null: by its name. */
   bearing: number | null
   position: Generated<number>

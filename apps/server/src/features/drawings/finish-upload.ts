@@ -1,4 +1,5 @@
 import { freeName } from '@plumbline/contract/drawings/free-name'
+import type { GroundPlace } from '@plumbline/contract/drawings/ground-place'
 import type { Transaction } from 'kysely'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/database.ts'
@@ -17,6 +18,7 @@ export type MadePage = {
   readonly page: number
   readonly name: string
   readonly made?: Made
+  readonly ground?: GroundPlace | null
   readonly errorCode?: string
 }
 type MadeDrawings = { readonly contentType: string; readonly made: readonly MadePage[] }
@@ -32,6 +34,9 @@ const noPicture = {
   tile_size: null,
   tile_levels: null,
 }
+
+const groundColumn = (ground: GroundPlace | null | undefined) =>
+  ground === null || ground === undefined ? null : JSON.stringify(ground)
 
 async function publishFinished(
   trx: Trx,
@@ -83,7 +88,7 @@ async function addDrawings(
   const names = [...(await namesIn(trx, row.workspace_id, category))]
   const first = await nextPosition(trx, row.workspace_id, category)
   const ids: string[] = []
-  for (const [index, { page, name: wanted, made: picture, errorCode }] of made.entries()) {
+  for (const [index, { page, name: wanted, made: picture, ground, errorCode }] of made.entries()) {
     // Somebody took the name while the file was on its way: the file is not lost over it.
     const [id, name] = [v7(), freeName(wanted, names)]
     await trx
@@ -102,6 +107,7 @@ async function addDrawings(
         floor_range: floorRange,
         ...fileOf(row, contentType, page),
         ...(picture?.columns ?? noPicture),
+        ground: groundColumn(ground),
         status: errorCode === undefined ? 'FILE_PROCESSED' : 'FILE_PROCESS_FAILED',
         error_code: errorCode ?? null,
         position: first + index,
@@ -131,6 +137,7 @@ async function exchangeFile(
     .set({
       ...fileOf(row, contentType, page?.page ?? 1),
       ...(page?.made?.columns ?? noPicture),
+      ground: groundColumn(page?.ground),
       status: 'FILE_PROCESSED',
       error_code: null,
       updated_at: now,

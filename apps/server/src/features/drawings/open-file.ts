@@ -1,3 +1,4 @@
+import type { GroundPlace } from '@plumbline/contract/drawings/ground-place'
 import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
@@ -36,6 +37,7 @@ export type OpenJob = Pick<
 const contentTypes: Readonly<Record<DrawingKind | ModelKind, string>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
+  tiff: 'image/tiff',
   pdf: 'application/pdf',
   svg: 'image/svg+xml',
   dxf: 'image/vnd.dxf',
@@ -64,7 +66,12 @@ async function isGivenUp({ db }: Deps, { id }: UploadRow): Promise<boolean> {
 async function makePages(
   deps: Deps,
   row: UploadRow,
-  source: { readonly path: string; readonly kind: DrawingKind; readonly folder: string },
+  source: {
+    readonly path: string
+    readonly kind: DrawingKind
+    readonly folder: string
+    readonly ground: GroundPlace | null
+  },
   job: OpenJob,
 ): Promise<readonly MadePage[]> {
   const wanted = row.chosen ?? [{ page: 1, name: row.drawing.name }]
@@ -79,6 +86,7 @@ async function makePages(
       made.push({
         page,
         name,
+        ground: source.ground,
         made: await makePicture(deps.storage, { ...source, page }, pictureFolder(projectOf(row), row.id, page)),
       })
     } catch (error) {
@@ -111,11 +119,11 @@ async function lookInto(deps: Deps, row: UploadRow, path: string, folder: string
   if (category === 'otherDocument') return { contentType: row.content_type || storedType, made: [{ page: 1, name }] }
   if (dimension === '3d')
     return { contentType: contentTypes[(await checkModel(path, row.file_name)).kind], made: [{ page: 1, name }] }
-  const { kind, pages } = await recogniseDrawing(path, row.file_name)
+  const { kind, pages, ground } = await recogniseDrawing(path, row.file_name)
   job.progress(20)
   if (category === 'signature' && kind !== 'png' && kind !== 'jpeg') throw new AppError('picture.not-image')
   if (pages > 1 && row.chosen === null) return storePreviews(deps.storage, row, path, folder)
-  return { contentType: contentTypes[kind], made: await makePages(deps, row, { path, kind, folder }, job) }
+  return { contentType: contentTypes[kind], made: await makePages(deps, row, { path, kind, folder, ground }, job) }
 }
 
 async function settle(deps: Deps, row: UploadRow, job: OpenJob, after: AfterOpening): Promise<void> {

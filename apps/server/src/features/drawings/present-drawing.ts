@@ -34,6 +34,7 @@ export function presentDrawing(row: ListedDrawing, link: (key: string) => string
     contentType: row.content_type,
     ...shownState(row),
     picture: pictureOf(row, link),
+    ground: row.ground,
     position: row.position,
     createdBy: { _id: row.created_by, name: row.author ?? '' },
     createdAt: row.created_at.toISOString(),

@@ -61,3 +61,16 @@ test('an empty file is no result: the good one beside it is taken, and a mesh th
     code: 'reconstruction.failed',
   })
 })
+
+test('the orthophoto is taken with its place: the GeoTIFF where there is one', async () => {
+  const mesh = { 'odm_texturing/odm_textured_model_geo.glb': text('glTF') }
+  const [png, tif] = [text('png'), text('tif')]
+  expect(
+    (await taken({ ...mesh, 'odm_orthophoto/odm_orthophoto.png': png, 'odm_orthophoto/odm_orthophoto.tif': tif })).map(
+      ({ fileName, dimension }) => [fileName, dimension],
+    ),
+  ).toEqual([
+    ['odm_textured_model_geo.glb', '3d'],
+    ['odm_orthophoto.tif', '2d'],
+  ])
+})

@@ -49,7 +49,12 @@ const wanted: readonly Wanted[] = [
     ],
   },
   { word: ' (points)', dimension: '3d', ways: [{ pattern: /(^|\/)odm_georeferenced_model\.la[sz]$/i }] },
-  { word: ' (orthophoto)', dimension: '2d', ways: [{ pattern: /(^|\/)odm_orthophoto\.png$/i }] },
+  {
+    word: ' (orthophoto)',
+    dimension: '2d',
+    // The GeoTIFF says where it lies; the PNG beside it does not.
+    ways: [{ pattern: /(^|\/)odm_orthophoto\.tif$/i }, { pattern: /(^|\/)odm_orthophoto\.png$/i }],
+  },
 ]
 const maxInputBytes = 4 * 1024 ** 3
 
@@ -72,11 +77,11 @@ async function* zipOf(zip: ZipFile, entries: readonly Entry[], folder: string): 
 type Found = { readonly entry: Entry; readonly whole?: string }
 
 function find(entries: readonly Entry[], { ways }: Wanted): Found | undefined {
-  for (const { pattern, ...way } of ways) {
+  const found = ways.flatMap(({ pattern, ...way }) => {
     const entry = entries.find(({ fileName }) => pattern.test(fileName))
-    if (entry !== undefined) return { entry, ...way }
-  }
-  return undefined
+    return entry === undefined ? [] : [{ entry, ...way }]
+  })
+  return found.find(({ entry }) => entry.uncompressedSize <= maxInputBytes) ?? found[0]
 }
 
 /** Entries of its ZIP as files of ours. Names are ours too: what it calls them leads nowhere. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMedia } from '../../testing/builders/media-builders.ts'
 import { aModelSite } from '../../testing/sites/model-site.ts'
 import { lazBytes } from '@plumbline/models/testing/laz-file'
+import { foreignTiffs, tiffFile } from '@plumbline/models/testing/tiff-file'
 import { engineZip, nodeOdmServer } from '../../testing/servers/node-odm-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { enqueuePreparation } from './enqueue-preparation.ts'
@@ -101,6 +102,7 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
     'odm_texturing/a.mtl': text('newmtl a\nKd 1 0 0\n'),
     'odm_georeferencing/odm_georeferenced_model.laz': lazBytes(smallCloud(300)),
     'odm_orthophoto/odm_orthophoto.png': await twoColours(8),
+    'odm_orthophoto/odm_orthophoto.tif': tiffFile([40, 30], foreignTiffs['UTM north']!.fields),
   }
   await ask({ _id: older })
   // It goes down between two parts: what it has is not sent again.
@@ -129,6 +131,10 @@ test('a model built by an engine: sent in parts, followed, imported; its refusal
     'Facade (points): 3d',
     'Facade: 3d',
   ])
+  expect((await site.list()).find(({ name }) => name === 'Facade (orthophoto)')).toMatchObject({
+    fileName: 'odm_orthophoto.tif',
+    ground: { system: 'EPSG:32650', fault: null },
+  })
 
   // One photo is deleted before it is sent, one is not used by the engine, and the mesh cannot be opened.
   const partly = v7()

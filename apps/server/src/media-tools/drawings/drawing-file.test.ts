@@ -78,7 +78,7 @@ describe('what it is, by its bytes', () => {
       [dxfFile(dxfFrame), 'dxf', 1],
     ]
     for (const [bytes, kind, pages] of files)
-      expect(await recogniseDrawing((await given(bytes)).path, 'plan.exe')).toEqual({ kind, pages })
+      expect(await recogniseDrawing((await given(bytes)).path, 'plan.exe')).toEqual({ kind, pages, ground: null })
   })
 })
 

@@ -2,6 +2,7 @@ import { rename, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { GroundPlace } from '@plumbline/contract/drawings/ground-place'
 import { AppError } from '@plumbline/contract/errors'
 import { z } from 'zod'
 import { inChild, type ChildLimits } from '../child.ts'
@@ -30,7 +31,11 @@ const size = z.number().int().positive().max(200_000)
 const name = z.string().regex(/^[a-z0-9-]+\.(png|jpg|tif)$/)
 const picture = z.object({ name, width: size, height: size, contentType: z.enum(['image/png', 'image/jpeg']) })
 const answers = {
-  recognise: z.object({ kind: z.enum(drawingKinds), pages: z.number().int().positive() }),
+  recognise: z.object({
+    kind: z.enum(drawingKinds),
+    pages: z.number().int().positive(),
+    ground: GroundPlace.nullable(),
+  }),
   render: picture,
   previews: z.array(picture.extend({ page: z.number().int().positive() })).min(1),
   shown: z.object({
@@ -71,7 +76,7 @@ const scratch = tmpdir()
 export function recogniseDrawing(
   path: string,
   _fileName: string,
-): Promise<{ readonly kind: DrawingKind; readonly pages: number }> {
+): Promise<{ readonly kind: DrawingKind; readonly pages: number; readonly ground: GroundPlace | null }> {
   return ask({ task: 'recognise' }, path, scratch, async (answer) => answer)
 }
 

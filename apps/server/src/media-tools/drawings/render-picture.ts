@@ -10,7 +10,7 @@ const paper = '#ffffff'
 sharp.cache(false)
 
 /** By the header alone: a file of a few kilobytes may announce gigabytes. */
-export async function checkPicture(path: string, kind: 'png' | 'jpeg'): Promise<void> {
+export async function checkPicture(path: string, kind: 'png' | 'jpeg' | 'tiff'): Promise<void> {
   const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata()
   if (format !== kind) throw new AppError('drawing.damaged')
   if (width * height > maxPixels) throw new AppError('drawing.too-large')
@@ -32,4 +32,18 @@ export async function renderPicture(path: string, kind: 'png' | 'jpeg', folder: 
     kind,
     folder,
   )
+}
+
+/** What JPEG cannot be wider or higher than. */
+const maxJpegSide = 65_500
+
+/**
+ * As it lies in the file: its place is that of its rows, whichever way up a viewer would turn it. Orthophotos are
+ * photos, so JPEG; the file itself remains to be downloaded.
+ */
+export async function renderTiff(path: string, folder: string): Promise<WrittenPicture> {
+  await checkPicture(path, 'tiff')
+  const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+  const { width, height } = await image.metadata()
+  return writePicture(image, Math.max(width, height) > maxJpegSide ? 'png' : 'jpeg', folder)
 }

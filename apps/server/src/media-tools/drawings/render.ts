@@ -11,6 +11,8 @@ export async function render({ path, kind, page, folder }: RenderRequest): Promi
     case 'png':
     case 'jpeg':
       return (await import('./render-picture.ts')).renderPicture(path, kind, folder)
+    case 'tiff':
+      return (await import('./render-picture.ts')).renderTiff(path, folder)
     case 'svg':
       return (await import('./render-svg.ts')).renderSvg(path, folder)
     case 'dxf':

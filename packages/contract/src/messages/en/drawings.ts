@@ -17,13 +17,13 @@ export const drawings = {
     readOnly: 'Nothing has been added here yet.',
     text: {
       'layout-plan':
-        'Add the first layout plan: click the button or drop files here. PNG, JPEG, PDF, SVG, DXF or a 3D model.',
+        'Add the first layout plan: click the button or drop files here. PNG, JPEG, TIFF, PDF, SVG, DXF or a 3D model.',
       'floor-plan':
-        'Add the first floor plan: click the button or drop files here. PNG, JPEG, PDF, SVG, DXF or a 3D model.',
+        'Add the first floor plan: click the button or drop files here. PNG, JPEG, TIFF, PDF, SVG, DXF or a 3D model.',
       elevation:
-        'Add the first elevation: click the button or drop files here. PNG, JPEG, PDF, SVG, DXF or a 3D model. Then draw its portions and set its floors.',
+        'Add the first elevation: click the button or drop files here. PNG, JPEG, TIFF, PDF, SVG, DXF or a 3D model. Then draw its portions and set its floors.',
       'other-drawing':
-        'Add the first drawing: click the button or drop files here. PNG, JPEG, PDF, SVG, DXF or a 3D model.',
+        'Add the first drawing: click the button or drop files here. PNG, JPEG, TIFF, PDF, SVG, DXF or a 3D model.',
       'other-document': 'Add the first document: click the button or drop files here. Any kind of file up to 4.5 GB.',
       signature: 'Add a signature: a PNG or JPEG image, ideally on a white or transparent background.',
     },
@@ -42,6 +42,22 @@ export const drawings = {
   floors: 'Floors {floors}',
   somebody: 'A former user',
   markers: { one: '{count} marker', other: '{count} markers' },
+  ground: {
+    scale: '{length} per pixel',
+    centimetres: '{count} cm',
+    metres: '{count} m',
+    place: {
+      none: 'Centre {latitude}; {longitude}',
+      approximate: 'Centre {latitude}; {longitude}, converted to within about 2 m',
+      assumed:
+        'Centre {latitude}; {longitude}, read as WGS 84. The file’s datum isn’t known here, so this may be off by hundreds of metres.',
+    },
+    faults: {
+      'no-system': 'The file has coordinates but doesn’t name their coordinate system.',
+      'unknown-system': 'Coordinates in {system}, which can’t be converted here',
+      'off-grid': 'The coordinates in the file aren’t a place on earth.',
+    },
+  },
   status: {
     FILE_NOT_UPLOADED: 'Not uploaded yet',
     FILE_UPLOADED: 'Waiting to be processed',
@@ -72,7 +88,13 @@ export const drawings = {
   drag: 'Drag to change the order',
   moved: '{name}: place {place} of {count}',
   notMoved: 'The order could not be saved. {reason}',
-  errands: { edit: 'Rename and details', replace: 'Replace the file', download: 'Download', delete: 'Delete' },
+  errands: {
+    edit: 'Rename and details',
+    replace: 'Replace the file',
+    download: 'Download',
+    worldFile: 'Download world file',
+    delete: 'Delete',
+  },
   fields: {
     name: 'Name',
     blockName: 'Block name',
@@ -149,7 +171,7 @@ export const drawings = {
   },
   refused: {
     title: { one: 'This file was not added', other: 'These files were not added' },
-    kind: 'Please choose a PNG, JPEG, PDF, SVG or DXF file, or a 3D model (IFC, GLB, glTF, OBJ, PLY, LAS, LAZ, 3D Tiles as ZIP).',
+    kind: 'Please choose a PNG, JPEG, TIFF, PDF, SVG or DXF file, or a 3D model (IFC, GLB, glTF, OBJ, PLY, LAS, LAZ, 3D Tiles as ZIP).',
     signature: 'Please choose a PNG or JPEG image.',
     role: 'Your role can’t add 3D models. Ask an administrator.',
     empty: 'The file is empty.',

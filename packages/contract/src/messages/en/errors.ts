@@ -100,7 +100,7 @@ export const errors = {
   'picture.too-large': 'Maximum 2MB allowed for the cover image',
   'picture.not-sent': 'The image hasn’t arrived. Please choose it again.',
   'drawing.not-recognised':
-    'Plumbline can’t open this file as a drawing. Please choose a PNG, JPEG, PDF, SVG or DXF file.',
+    'Plumbline can’t open this file as a drawing. Please choose a PNG, JPEG, TIFF, PDF, SVG or DXF file.',
   'drawing.damaged': 'This drawing is damaged or incomplete. Please export it again and upload the new file.',
   'drawing.encrypted': 'This file is password-protected. Please save it without a password and upload it again.',
   'drawing.too-large': 'This drawing is too large. Please export it with at most 200 million pixels.',

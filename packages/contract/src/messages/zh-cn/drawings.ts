@@ -19,11 +19,12 @@ export const drawings: Words<typeof en> = {
     title: '暂无文件',
     readOnly: '还没有人在此添加文件。',
     text: {
-      'layout-plan': '添加第一张总平面图：点击按钮，或将文件拖到此处。支持 PNG、JPEG、PDF、SVG、DXF 或三维模型。',
-      'floor-plan': '添加第一张楼层平面图：点击按钮，或将文件拖到此处。支持 PNG、JPEG、PDF、SVG、DXF 或三维模型。',
+      'layout-plan': '添加第一张总平面图：点击按钮，或将文件拖到此处。支持 PNG、JPEG、TIFF、PDF、SVG、DXF 或三维模型。',
+      'floor-plan':
+        '添加第一张楼层平面图：点击按钮，或将文件拖到此处。支持 PNG、JPEG、TIFF、PDF、SVG、DXF 或三维模型。',
       elevation:
-        '添加第一张立面图：点击按钮，或将文件拖到此处。支持 PNG、JPEG、PDF、SVG、DXF 或三维模型。之后可划分部分并设置楼层。',
-      'other-drawing': '添加第一张图纸：点击按钮，或将文件拖到此处。支持 PNG、JPEG、PDF、SVG、DXF 或三维模型。',
+        '添加第一张立面图：点击按钮，或将文件拖到此处。支持 PNG、JPEG、TIFF、PDF、SVG、DXF 或三维模型。之后可划分部分并设置楼层。',
+      'other-drawing': '添加第一张图纸：点击按钮，或将文件拖到此处。支持 PNG、JPEG、TIFF、PDF、SVG、DXF 或三维模型。',
       'other-document': '添加第一份文件：点击按钮，或将文件拖到此处。任何类型的文件均可，最大 4.5 GB。',
       signature: '添加签名：PNG 或 JPEG 图片，最好为白色或透明背景。',
     },
@@ -42,6 +43,21 @@ export const drawings: Words<typeof en> = {
   floors: '楼层 {floors}',
   somebody: '已离开的用户',
   markers: { other: '{count} 个标记' },
+  ground: {
+    scale: '每像素 {length}',
+    centimetres: '{count} 厘米',
+    metres: '{count} 米',
+    place: {
+      none: '中心 {latitude}；{longitude}',
+      approximate: '中心 {latitude}；{longitude}，经转换，误差约 2 米以内',
+      assumed: '中心 {latitude}；{longitude}，按 WGS 84 读取。文件的基准面此处未知，可能偏差数百米。',
+    },
+    faults: {
+      'no-system': '文件有坐标，但没有说明坐标系。',
+      'unknown-system': '坐标系为 {system}，此处无法转换',
+      'off-grid': '文件中的坐标不是地球上的位置。',
+    },
+  },
   status: {
     FILE_NOT_UPLOADED: '尚未上传',
     FILE_UPLOADED: '等待处理',
@@ -66,7 +82,13 @@ export const drawings: Words<typeof en> = {
   drag: '拖动以更改顺序',
   moved: '{name}：第 {place} 位，共 {count} 个',
   notMoved: '无法保存顺序。{reason}',
-  errands: { edit: '重命名和详情', replace: '更换文件', download: '下载', delete: '删除' },
+  errands: {
+    edit: '重命名和详情',
+    replace: '更换文件',
+    download: '下载',
+    worldFile: '下载坐标文件（.tfw）',
+    delete: '删除',
+  },
   fields: {
     name: '名称',
     blockName: '楼栋名称',
@@ -125,7 +147,7 @@ export const drawings: Words<typeof en> = {
   },
   refused: {
     title: { other: '以下文件未添加' },
-    kind: '请选择 PNG、JPEG、PDF、SVG 或 DXF 文件，或三维模型（IFC、GLB、glTF、OBJ、PLY、LAS、LAZ、ZIP 格式的 3D Tiles）。',
+    kind: '请选择 PNG、JPEG、TIFF、PDF、SVG 或 DXF 文件，或三维模型（IFC、GLB、glTF、OBJ、PLY、LAS、LAZ、ZIP 格式的 3D Tiles）。',
     signature: '请选择 PNG 或 JPEG 图片。',
     role: '您的角色无权添加三维模型，请联系管理员。',
     empty: '文件是空的。',

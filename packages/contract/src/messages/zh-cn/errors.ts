@@ -94,7 +94,7 @@ export const errors: Messages['errors'] = {
   'picture.not-image': '该文件不是 JPEG 或 PNG 图片',
   'picture.too-large': '封面图片最大为 2MB',
   'picture.not-sent': '图片尚未上传成功。请重新选择。',
-  'drawing.not-recognised': '无法打开该文件：不是可识别的图纸。请选择 PNG、JPEG、PDF、SVG 或 DXF 文件。',
+  'drawing.not-recognised': '无法打开该文件：不是可识别的图纸。请选择 PNG、JPEG、TIFF、PDF、SVG 或 DXF 文件。',
   'drawing.damaged': '该图纸已损坏或不完整。请重新导出后上传。',
   'drawing.encrypted': '该文件受密码保护。请另存为无密码的文件后重新上传。',
   'drawing.too-large': '该图纸尺寸过大。请以不超过 2 亿像素重新导出。',

@@ -19,11 +19,12 @@ export const drawings: Words<typeof en> = {
     title: '尚未有檔案',
     readOnly: '尚未有人在此加入檔案。',
     text: {
-      'layout-plan': '加入首張總平面圖：請按按鈕，或將檔案拖放到此處。可用 PNG、JPEG、PDF、SVG、DXF 或三維模型。',
-      'floor-plan': '加入首張樓層平面圖：請按按鈕，或將檔案拖放到此處。可用 PNG、JPEG、PDF、SVG、DXF 或三維模型。',
+      'layout-plan': '加入首張總平面圖：請按按鈕，或將檔案拖放到此處。可用 PNG、JPEG、TIFF、PDF、SVG、DXF 或三維模型。',
+      'floor-plan':
+        '加入首張樓層平面圖：請按按鈕，或將檔案拖放到此處。可用 PNG、JPEG、TIFF、PDF、SVG、DXF 或三維模型。',
       elevation:
-        '加入首張立面圖：請按按鈕，或將檔案拖放到此處。可用 PNG、JPEG、PDF、SVG、DXF 或三維模型。其後可劃分部分並設定樓層。',
-      'other-drawing': '加入首張圖則：請按按鈕，或將檔案拖放到此處。可用 PNG、JPEG、PDF、SVG、DXF 或三維模型。',
+        '加入首張立面圖：請按按鈕，或將檔案拖放到此處。可用 PNG、JPEG、TIFF、PDF、SVG、DXF 或三維模型。其後可劃分部分並設定樓層。',
+      'other-drawing': '加入首張圖則：請按按鈕，或將檔案拖放到此處。可用 PNG、JPEG、TIFF、PDF、SVG、DXF 或三維模型。',
       'other-document': '加入首份文件：請按按鈕，或將檔案拖放到此處。任何種類的檔案均可，上限 4.5 GB。',
       signature: '加入簽名：PNG 或 JPEG 圖片，以白色或透明背景為佳。',
     },
@@ -42,6 +43,21 @@ export const drawings: Words<typeof en> = {
   floors: '樓層 {floors}',
   somebody: '已離開的使用者',
   markers: { other: '{count} 個標記' },
+  ground: {
+    scale: '每像素 {length}',
+    centimetres: '{count} 厘米',
+    metres: '{count} 米',
+    place: {
+      none: '中心 {latitude}；{longitude}',
+      approximate: '中心 {latitude}；{longitude}，經轉換，誤差約 2 米以內',
+      assumed: '中心 {latitude}；{longitude}，以 WGS 84 讀取。檔案的基準面在這裏未知，可能偏差數百米。',
+    },
+    faults: {
+      'no-system': '檔案有坐標，但沒有說明坐標系統。',
+      'unknown-system': '坐標系統為 {system}，這裏無法轉換',
+      'off-grid': '檔案中的坐標並非地球上的位置。',
+    },
+  },
   status: {
     FILE_NOT_UPLOADED: '尚未上載',
     FILE_UPLOADED: '等候處理',
@@ -66,7 +82,13 @@ export const drawings: Words<typeof en> = {
   drag: '拖曳以更改次序',
   moved: '{name}：第 {place} 位，共 {count} 個',
   notMoved: '未能儲存次序。{reason}',
-  errands: { edit: '重新命名及詳情', replace: '更換檔案', download: '下載', delete: '刪除' },
+  errands: {
+    edit: '重新命名及詳情',
+    replace: '更換檔案',
+    download: '下載',
+    worldFile: '下載坐標檔（.tfw）',
+    delete: '刪除',
+  },
   fields: {
     name: '名稱',
     blockName: '座數名稱',
@@ -125,7 +147,7 @@ export const drawings: Words<typeof en> = {
   },
   refused: {
     title: { other: '以下檔案未有加入' },
-    kind: '請選擇 PNG、JPEG、PDF、SVG 或 DXF 檔案，或三維模型（IFC、GLB、glTF、OBJ、PLY、LAS、LAZ、ZIP 格式的 3D Tiles）。',
+    kind: '請選擇 PNG、JPEG、TIFF、PDF、SVG 或 DXF 檔案，或三維模型（IFC、GLB、glTF、OBJ、PLY、LAS、LAZ、ZIP 格式的 3D Tiles）。',
     signature: '請選擇 PNG 或 JPEG 圖片。',
     role: '你的角色無權加入三維模型，請聯絡管理員。',
     empty: '檔案是空的。',

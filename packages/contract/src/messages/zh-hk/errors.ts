@@ -94,7 +94,7 @@ export const errors: Messages['errors'] = {
   'picture.not-image': '此檔案不是 JPEG 或 PNG 圖片',
   'picture.too-large': '封面圖片上限為 2MB',
   'picture.not-sent': '圖片尚未傳送成功。請重新選擇。',
-  'drawing.not-recognised': '無法開啟此檔案：並非可識別的圖則。請選擇 PNG、JPEG、PDF、SVG 或 DXF 檔案。',
+  'drawing.not-recognised': '無法開啟此檔案：並非可識別的圖則。請選擇 PNG、JPEG、TIFF、PDF、SVG 或 DXF 檔案。',
   'drawing.damaged': '此圖則已損壞或不完整。請重新匯出後上載。',
   'drawing.encrypted': '此檔案受密碼保護。請另存為沒有密碼的檔案後重新上載。',
   'drawing.too-large': '此圖則尺寸過大。請以不超過 2 億像素重新匯出。',

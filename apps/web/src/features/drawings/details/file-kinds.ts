@@ -3,7 +3,7 @@ import { fileSizeText } from '@plumbline/contract/rules/files'
 import type { Translate } from '../../../i18n/translate.ts'
 
 const pictures = ['png', 'jpg', 'jpeg']
-const flat = [...pictures, 'pdf', 'svg', 'dxf']
+const flat = [...pictures, 'tif', 'tiff', 'pdf', 'svg', 'dxf']
 const solid = ['ifc', 'glb', 'gltf', 'obj', 'ply', 'las', 'laz', 'zip']
 const mib = 1024 * 1024
 const maxBytes = { drawing: 500 * mib, large: 4.5 * 1024 * mib } as const

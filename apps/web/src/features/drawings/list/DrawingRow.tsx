@@ -5,7 +5,7 @@ import { fileSizeText } from '@plumbline/contract/rules/files'
 import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react'
 import type { DOMAttributes } from 'react'
 import { Link } from 'react-router'
-import { useT } from '../../../i18n/use-t.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Moment } from '../../../ui/display/Moment.tsx'
 import { Tag } from '../../../ui/display/Tag.tsx'
@@ -14,6 +14,7 @@ import { failureOf, hasFailed } from '../drawing-failure.ts'
 import { DrawingMenu, type DrawingAction } from './DrawingMenu.tsx'
 import classes from './Drawings.module.css'
 import { DrawingThumb } from './DrawingThumb.tsx'
+import { groundFacts } from './ground-facts.ts'
 
 type Props = {
   readonly drawing: Drawing
@@ -52,11 +53,13 @@ function Status({ drawing }: { readonly drawing: Drawing }) {
 export function DrawingRow({ drawing, href, index, count, mayEdit, isDragged, handle, onMove, onAction }: Props) {
   const t = useT()
   const { name, blockName, subtype, floorRange, dimension, fileName, size, createdBy, updatedAt, markerCount } = drawing
+  const ground = groundFacts(t, useLocale(), drawing.ground)
   const facts = [
     blockName,
     subtype === null ? '' : t(`drawings.subtypes.${subtype}`),
     floorRange.length === 0 ? '' : t('drawings.floors', { floors: floorRange.join(', ') }),
     markerCount === 0 ? '' : t('drawings.markers', { count: markerCount }),
+    ...ground,
   ].filter((fact) => fact !== '')
   return (
     <li className={classes.row} data-dragged={isDragged || undefined} data-read-only={!mayEdit || undefined}>
@@ -119,7 +122,7 @@ export function DrawingRow({ drawing, href, index, count, mayEdit, isDragged, ha
             onPress={() => onMove(index + 1)}
           />
         )}
-        <DrawingMenu name={name} mayEdit={mayEdit} onAction={onAction} />
+        <DrawingMenu name={name} mayEdit={mayEdit} hasGround={ground.length > 0} onAction={onAction} />
       </Flex>
     </li>
   )

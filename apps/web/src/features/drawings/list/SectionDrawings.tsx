@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Flex.css'
 import { Box, Flex, Stack, Text } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
+import { worldFileName, worldFileOf } from '@plumbline/contract/drawings/ground-place'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { drawingFileUrl, type OfDrawings } from '../../../api/drawings.ts'
@@ -14,6 +15,7 @@ import { DrawingFailures } from './DrawingFailures.tsx'
 import { DrawingActions, type OpenDrawingAction } from './DrawingActions.tsx'
 import { DrawingList } from './DrawingList.tsx'
 import type { DrawingAction } from './DrawingMenu.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { acceptOf, refusalOf } from '../details/file-kinds.ts'
 import { RefusedFiles, type RefusedFile } from './RefusedFiles.tsx'
 import classes from './Drawings.module.css'
@@ -150,6 +152,10 @@ export function SectionDrawings({ of, section, drawings, mayEdit, mayModel, queu
 
   function onAction(drawing: Drawing, kind: DrawingAction) {
     if (kind === 'download') return void download(() => drawingFileUrl(of, drawing.layoutId), drawing.fileName)
+    if (kind === 'worldFile')
+      return void (
+        drawing.ground && saveFile(worldFileName(drawing.fileName), worldFileOf(drawing.ground), 'text/plain')
+      )
     if (kind === 'replace') return choose(drawing)
     setAction({ kind, drawing })
   }

@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
+import type { GroundPlace } from '@plumbline/contract/drawings/ground-place'
 import { locales } from '@plumbline/contract/locales'
 import type { Role } from '@plumbline/contract/roles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { aSession, loopback, type Answer } from '../../../api/http/fake-server.ts'
 import { makeQueryClient } from '../../../api/http/query-client.ts'
 import { beginSession } from '../../../api/session/session.ts'
@@ -100,6 +101,37 @@ it('a row says what a drawing is, of which file, how large, by whom, and what we
   for (const text of ['Tower 1', 'Floors 3, 5-7', '2 markers', 'level-3.png', '1.5 MB', 'Ada'])
     expect(rows()[0]).toContain(text)
   expect(rows()[1]).toContain(t('errors.drawing.empty'))
+})
+
+it('a GeoTIFF says its scale and place, or why it has none, and gives its world file', async () => {
+  const placed: GroundPlace = {
+    ...{ system: 'WGS 84 / UTM zone 50N (EPSG:32650)', isGeographic: false, fault: null, conversion: 'none' },
+    transform: [209_000, 0.05, 0, 2_466_000, 0, -0.05],
+    corners: [
+      [114.17, 22.29],
+      [114.18, 22.29],
+      [114.18, 22.28],
+      [114.17, 22.28],
+    ],
+    metresPerPixel: 0.05,
+  }
+  await withDrawings([
+    aDrawing(1, { fileName: 'odm_orthophoto.tif', ground: placed }),
+    aDrawing(2, { ground: { ...placed, system: 'EPSG:2227', fault: 'unknown-system', corners: null } }),
+    aDrawing(3),
+  ])
+  await screen.findByText('Level 1')
+  for (const text of ['5.00 cm per pixel', 'Centre 22.28500; 114.17500', 'EPSG:32650'])
+    expect(rows()[0]).toContain(text)
+  expect(rows()[1]).toContain(t('drawings.ground.faults.unknown-system', { system: 'EPSG:2227' }))
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  press(t('drawings.actions', { name: 'Level 1' }))
+  fireEvent.click(await screen.findByText(t('drawings.errands.worldFile')))
+  await waitFor(() => expect(saved).toEqual(['odm_orthophoto.tfw']))
+  click.mockRestore()
 })
 
 it('files that cannot be shown come before the list with their reason, and differ in the menu and by their picture', async () => {

@@ -10,12 +10,15 @@ Changes are saved when you select “Save”. If someone else has saved the proj
   },
   drawings: {
     title: 'Plans, elevations and documents',
-    words: 'upload drawing pdf dwg floor plan elevation other document replace rename',
+    words:
+      'upload drawing geotiff orthophoto world file tfw pdf dwg floor plan elevation other document replace rename',
     text: `Upload plans, elevations, other drawings and documents to their lists. If a PDF has several pages, you choose which to add.
 
 - You can rename a drawing, change the order, and replace a drawing with a newer one. Markers stay where they are when you replace it.
 - Floors belong to elevations. Set the direction an elevation faces, and photos are matched to it by the direction of the camera.
-- If a file can’t be opened, you see the reason.`,
+- If a file can’t be opened, you see the reason.
+
+A GeoTIFF, such as an orthophoto, keeps its place: the list shows its scale, its centre and its coordinate system. As a layout or floor plan it’s tied to the map automatically, unless it’s drawn in degrees or its coordinate system can’t be converted. “Download” gives the GeoTIFF itself, “Download world file” its position for programs that need one. To place markers on an orthophoto among the other drawings, download it and upload it as a layout plan.`,
   },
   elevations: {
     title: 'Floors of an elevation',
