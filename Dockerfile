@@ -25,6 +25,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=modules /app ./
 COPY apps/server apps/server
+COPY docs/api.md docs/
 COPY deploy/run.mjs deploy/healthy.mjs deploy/
 COPY --from=web /app/apps/web/dist apps/web/dist
 # The api has to be reached from other containers, and the data of a container is a volume.

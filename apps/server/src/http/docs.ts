@@ -2,6 +2,9 @@ import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { eventsPath } from '@plumbline/contract/events'
 import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { guidePage } from './guide-page.ts'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
 const refusal = {
@@ -44,7 +47,9 @@ const withEventStream: SwaggerTransformObject = (document) => {
 
 export const version = '0.1.0'
 
-/** /openapi.json is made from the contract itself; /docs shows it. Must be registered before the routes. */
+const guide = fileURLToPath(new URL('../../../../docs/api.md', import.meta.url))
+
+/** /openapi.json is made from the contract itself; /docs shows it, and /docs/guide leads to the first calls. Must be registered before the routes. */
 export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -79,5 +84,8 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
       css: [{ filename: 'plumbline.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   })
+  app.get('/docs/guide', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(guidePage(await readFile(guide, 'utf8'))),
+  )
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }

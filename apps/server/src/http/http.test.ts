@@ -231,6 +231,13 @@ describe('/openapi.json', () => {
     expect(answer.body).toContain('swagger-ui')
     expect(answer.headers['content-security-policy']).not.toMatch(/upgrade-insecure|validator/)
   })
+
+  test('/docs/guide leads from a key to the first defect', async () => {
+    const answer = await inject('GET', '/docs/guide')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain('<h1>From a key to the first defect</h1>')
+    expect(answer.body).toContain('/asset/api/v1/corporates/$CORPORATE/projects')
+  })
 })
 
 describe('logs', () => {

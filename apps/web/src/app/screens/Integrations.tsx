@@ -2,6 +2,7 @@ import { can } from '@plumbline/contract/roles'
 import { activeCorporate, useSession } from '../../api/session/session.ts'
 import { SignOn } from '../../features/accounts/sign-on/SignOn.tsx'
 import { ApiKeys } from '../../features/integrations/ApiKeys.tsx'
+import { Developers } from '../../features/integrations/Developers.tsx'
 import { Webhooks } from '../../features/integrations/Webhooks.tsx'
 import { CertificateCard } from '../../features/reports/certificate/CertificateCard.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -25,6 +26,7 @@ export function Integrations() {
       <MutedText size="md" mt="xs">
         {t('integrations.lead', { company: member.name })}
       </MutedText>
+      <Developers />
       <ApiKeys key={member.corporateId} member={member} salesHref={salesHref} />
       <SignOn key={`sign-on ${member.corporateId}`} member={member} />
       <CertificateCard key={`certificate ${member.corporateId}`} member={member} />

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import type { ApiKey } from '@plumbline/contract/integrations/integrations'
 import type { Delivery, Webhook } from '@plumbline/contract/integrations/webhooks'
+import { locales } from '@plumbline/contract/locales'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
@@ -13,7 +14,9 @@ import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
 import { defineLayoutStandIns } from '../../testing/layout-stand-ins.ts'
+import { renderInLanguage } from '../../testing/render-in-language.tsx'
 import { ApiKeys } from './ApiKeys.tsx'
+import { Developers } from './Developers.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
 const t = translator('en', await loadMessages('en'))
@@ -232,4 +235,12 @@ it('a webhook that was switched off says why, is switched on again, and gets a n
   await screen.findByText(t('integrations.webhooks.askRotateText'))
   fireEvent.click(screen.getByRole('button', { name: t('integrations.webhooks.rotate') }))
   await screen.findByText('whsec_new')
+})
+
+it.each(locales)('leads developers to the guide, all calls and the description of them, in %s', async (locale) => {
+  const { t } = await renderInLanguage(<Developers />, { locale })
+  const hrefs = (['guide', 'calls', 'file'] as const).map((name) =>
+    screen.getByRole('link', { name: t(`integrations.developers.${name}`) }).getAttribute('href'),
+  )
+  expect(hrefs).toEqual(['/docs/guide', '/docs', '/openapi.json'])
 })

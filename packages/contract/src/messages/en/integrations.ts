@@ -1,6 +1,12 @@
 export const integrations = {
   title: 'Integrations',
   lead: 'Connect your own software to {company}.',
+  developers: {
+    title: 'For developers',
+    guide: 'From a key to the first defect',
+    calls: 'All calls',
+    file: 'Description for programs (OpenAPI)',
+  },
   close: 'Close',
   cancel: 'Cancel',
   failed: 'This could not be loaded',

@@ -4,6 +4,12 @@ import type { Words } from '../messages.ts'
 export const integrations: Words<typeof en> = {
   title: '集成',
   lead: '将您自己的软件与 {company} 连接。',
+  developers: {
+    title: '开发文档（英文）',
+    guide: '从密钥到第一个缺陷',
+    calls: '所有调用',
+    file: '供程序读取的说明（OpenAPI）',
+  },
   close: '关闭',
   cancel: '取消',
   failed: '无法加载',

@@ -4,6 +4,12 @@ import type { Words } from '../messages.ts'
 export const integrations: Words<typeof en> = {
   title: '整合',
   lead: '將你自己的軟件連接至 {company}。',
+  developers: {
+    title: '開發文件（英文）',
+    guide: '由金鑰到第一項缺陷',
+    calls: '所有呼叫',
+    file: '供程式讀取的說明（OpenAPI）',
+  },
   close: '關閉',
   cancel: '取消',
   failed: '無法載入',

@@ -4,13 +4,29 @@ import { Link } from 'react-router'
 import type { Help } from '../../../i18n/load-help.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../paths.ts'
-import { helpBlocks, type HelpBlock } from './help-text.ts'
+import { helpBlocks, helpParts, type HelpBlock } from './help-text.ts'
 import classes from './Help.module.css'
+
+/** What the server itself shows is no screen of this app. */
+const Line = ({ text }: { readonly text: string }) =>
+  helpParts(text).map((part) =>
+    part.href === undefined ? (
+      part.text
+    ) : (
+      <a key={part.href} href={part.href} target="_blank" rel="noreferrer">
+        {part.text}
+      </a>
+    ),
+  )
 
 function Block({ kind, lines }: HelpBlock) {
   if (kind === 'paragraph') return <p>{lines[0]}</p>
   if (kind === 'heading') return <h3>{lines[0]}</h3>
-  const items = lines.map((line) => <li key={line}>{line}</li>)
+  const items = lines.map((line) => (
+    <li key={line}>
+      <Line text={line} />
+    </li>
+  ))
   return kind === 'list' ? <ul>{items}</ul> : <ol>{items}</ol>
 }
 

@@ -20,3 +20,15 @@ export function helpBlocks(text: string): readonly HelpBlock[] {
     }
   })
 }
+
+type HelpPart = { readonly text: string; readonly href?: string }
+
+/** Text, and links to pages of the server. */
+export const helpParts = (line: string): readonly HelpPart[] =>
+  line
+    .split(/(\[[^[\]]+\]\(\/[^)\s]*\))/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, text, href] = /^\[([^\]]+)\]\((\/[^)\s]*)\)$/.exec(part) ?? []
+      return text === undefined || href === undefined ? { text: part } : { text, href }
+    })

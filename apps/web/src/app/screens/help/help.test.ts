@@ -7,7 +7,7 @@ import { articles as zhHk } from '@plumbline/contract/messages/zh-hk/help'
 import { zhHk as zhHkWords } from '@plumbline/contract/messages/zh-hk'
 import { expect, test } from 'vitest'
 import { findArticles } from './help-search.ts'
-import { helpBlocks } from './help-text.ts'
+import { helpBlocks, helpParts } from './help-text.ts'
 
 test('what is typed finds its article, however it is written', () => {
   expect(findArticles(en, 'GSD')[0]).toBe('gsd')
@@ -29,6 +29,20 @@ test('an article is parsed into headings, paragraphs, lists and steps', () => {
     { kind: 'steps', lines: ['first', 'second'] },
     { kind: 'paragraph', lines: ['long line'] },
   ])
+})
+
+test('a line may link to a page of the server, and to no other place', () => {
+  expect(helpParts('[All calls](/docs), to try.')).toEqual([
+    { text: 'All calls', href: '/docs' },
+    { text: ', to try.' },
+  ])
+  expect(helpParts('[x](https://example.com)')).toEqual([{ text: '[x](https://example.com)' }])
+  for (const articles of [en, zhCn, zhHk])
+    expect(helpBlocks(articles.integrations.text).flatMap(({ lines }) => lines.flatMap(helpParts))).toEqual(
+      expect.arrayContaining(
+        ['/docs/guide', '/docs', '/openapi.json'].map((href) => expect.objectContaining({ href })),
+      ),
+    )
 })
 
 test.each([

@@ -70,6 +70,12 @@ A key lets a program read or change projects without signing in.
 
 A key never manages users, billing, signatures or other keys. What it does counts as done by the person who created it, and the audit log names the key. If that person is no longer an administrator, the key stops working. “Revoke” ends a key immediately.
 
+## For developers
+
+- [From a key to the first defect](/docs/guide): five minutes with curl, then with the typed client.
+- [All calls](/docs), to read and to try.
+- [openapi.json](/openapi.json), to generate a client of your own.
+
 ## Webhooks
 
 With a webhook, Plumbline calls your server when photos arrive, an analysis ends, or defects, reports or coverage change. A call contains ids only; read the details with an API key.
