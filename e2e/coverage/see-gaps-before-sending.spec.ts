@@ -37,7 +37,7 @@ test(
     await expect(dialog.getByText(fill('en', wizard.notice.leftOut, { count: 1, list: '2' }))).toBeVisible()
     for (const [column, shown] of [
       [1, 'DJI_'],
-      [2, words.en.media.wizard.wall.empty],
+      [2, words.en.media.wizard.grid.empty],
       [3, 'DJI_'],
     ] as const)
       for (const floor of ['31', '30'])

@@ -39,7 +39,7 @@ test('a whole elevation travels over a line that is cut every few seconds, and e
     timeout: 30_000,
   })
   await press(dialog, fill('en', wizard.notice.useColumns.other, { count: 5 }))
-  await expect(dialog.getByText(wizard.wall.trayNone)).toBeVisible()
+  await expect(dialog.getByText(wizard.grid.trayNone)).toBeVisible()
 
   const colleague = await browser.newContext({
     baseURL: server.url,

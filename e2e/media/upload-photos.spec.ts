@@ -44,7 +44,7 @@ test('photos of a facade travel over a bad line, are watched by a colleague, and
   const { wizard, upload, library } = said('en')
   await openMarker(page, 'en', flown)
   const dialog = await choosePhotos(page, 'en', flown, photos)
-  await expect(dialog.getByText(wizard.wall.byPlace)).toBeVisible()
+  await expect(dialog.getByText(wizard.grid.byPlace)).toBeVisible()
   await expect(dialog.getByRole('button', { name: wizard.upload, exact: true })).toBeEnabled()
   await expectAccessible(page)
 

@@ -99,7 +99,7 @@ test(
     await expectAccessible(page)
     await press(taken, fill('zh-hk', wizard.notice.useColumns.other, { count: 2 }))
     await expect(taken).toBeHidden()
-    await expect(dialog.getByRole('gridcell', { name: new RegExp(`${wizard.wall.taken}$`) })).toBeVisible()
+    await expect(dialog.getByRole('gridcell', { name: new RegExp(`${wizard.grid.taken}$`) })).toBeVisible()
     await expect(dialog.getByRole('gridcell', { name: /0002_V\.MP4$/ })).toBeVisible()
     await expect(send()).toBeEnabled()
     await expectAccessible(page)

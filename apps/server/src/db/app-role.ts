@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connection.ts'
 
-/** The database role of api and worker: it owns no table and cannot pass the walls between corporates. */
+/** The database role of api and worker: it owns no table and is held to one corporate by row-level security. */
 export const appRole = 'plumbline_app'
 
 /** The same address, on which every connection takes the role on as it begins. */

@@ -13,9 +13,9 @@ import { showAnnotations } from './present-annotation.ts'
 
 type Suggestions = typeof annotationEditingRoutes.suggestions
 
-/** Photo by photo in the order of the wall, as the library has them; the surest of a photo first. */
+/** Photo by photo in the order of the elevation, as the library has them; the surest of a photo first. */
 const { keysOf, isFrom, orderBy, readCursor, writeCursor } = openKeyset({
-  wall: [
+  elevation: [
     key('place_elevation', 'uuid', Uuid),
     key('place_column', 'uuid', Uuid),
     key('place_floor', 'int', z.int32()),
@@ -25,7 +25,7 @@ const { keysOf, isFrom, orderBy, readCursor, writeCursor } = openKeyset({
     idKey,
   ],
 })
-const order = { sort: 'wall', descending: false } as const
+const order = { sort: 'elevation', descending: false } as const
 
 function typesIn(text: string): readonly string[] {
   const types = text.split(',')
@@ -69,7 +69,7 @@ export async function suggestions(call: Call, input: Input<Suggestions>): Promis
       rows: [missing],
     },
   ] = await Promise.all([
-    sql<{ id: string; keys: KeyValues }>`select id, ${keysOf('wall')} as keys from (
+    sql<{ id: string; keys: KeyValues }>`select id, ${keysOf('elevation')} as keys from (
         select media.place_elevation, media.place_column, media.place_floor, media.place_slot, annotation.media_id, - coalesce(annotation.confidence, 0)::real as doubt, annotation.id
         from annotation join media on media.id = annotation.media_id where ${found} and ${isUndecided}
       ) queue ${from === undefined ? sql`` : sql`where ${isFrom(order, from)}`} order by ${orderBy(order)} limit ${query.limit + 1}`.execute(

@@ -46,7 +46,7 @@ export async function typesOf(db: Db, keys: readonly Value[]): Promise<readonly 
     .map((id) => ({ id, name: names.get(id) ?? id }))
 }
 
-/** From the top. One floor may be called differently on two walls: then it goes by its number. */
+/** From the top. One floor may be called differently on two elevations: then it goes by its number. */
 export async function floorsOf(
   db: Db,
   floors: readonly Value[],

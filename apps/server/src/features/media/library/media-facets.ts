@@ -148,7 +148,7 @@ const themselves = (counts: ReadonlyMap<string | null, number>, compare: (one: s
 const asText = (one: string, other: string) => (one < other ? -1 : 1)
 const fromTheTop = (one: string, other: string) => Number(other) - Number(one)
 
-/** One floor may be called differently on two walls: then it goes by its number. */
+/** One floor may be called differently on two elevations: then it goes by its number. */
 async function floorsOf(
   db: Db,
   counts: ReadonlyMap<string | null, number>,

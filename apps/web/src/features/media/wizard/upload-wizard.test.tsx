@@ -61,7 +61,7 @@ it('blocks incomplete steps, sorts the chosen files, and hands over a batch with
   fireEvent.keyDown(grid, { key: 't' })
   fireEvent.keyDown(grid, { key: 'ArrowDown' })
   fireEvent.keyDown(grid, { key: 't' })
-  expect(screen.getByText(t('media.wizard.wall.trayText', { count: 2 }))).toBeTruthy()
+  expect(screen.getByText(t('media.wizard.grid.trayText', { count: 2 }))).toBeTruthy()
   expect(button(t('media.wizard.upload')).disabled).toBe(false)
   expect(screen.queryByText(t('media.wizard.files.missing', { count: 1, list: '1' }))).toBeNull()
   fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })

@@ -271,8 +271,8 @@ describe('photos of a planned flight', () => {
         return label.includes('DJI_') ? [label] : []
       })
     expect(placed).toHaveLength(2)
-    expect(placed[0]).toContain(t('media.wizard.wall.cellAlone', { floor: '2', column: 2 }))
-    expect(placed[1]).toContain(t('media.wizard.wall.cellAlone', { floor: 'G/F', column: 3 }))
+    expect(placed[0]).toContain(t('media.wizard.grid.cellAlone', { floor: '2', column: 2 }))
+    expect(placed[1]).toContain(t('media.wizard.grid.cellAlone', { floor: 'G/F', column: 3 }))
     // The first column has no photo, and none was planned for it.
     expect(button(t('media.wizard.upload')).disabled).toBe(false)
     expect(screen.queryByText(t('media.wizard.files.missing', { count: 1, list: '1' }))).toBeNull()
@@ -284,6 +284,6 @@ describe('photos of a planned flight', () => {
     opened.toFiles()
     opened.choose(photoName(1, '_north-elevation-c21-f00'), photoName(2, suffix(1, 0)))
     expect(await screen.findByText(t('coverage.wizard.plannedBeyond', { count: 1, max: 20 }))).toBeTruthy()
-    expect(await screen.findByText(t('media.wizard.wall.trayText', { count: 1 }))).toBeTruthy()
+    expect(await screen.findByText(t('media.wizard.grid.trayText', { count: 1 }))).toBeTruthy()
   })
 })

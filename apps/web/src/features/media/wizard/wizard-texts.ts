@@ -64,7 +64,7 @@ export function wantingText(t: Translate, wizard: Wizard): string {
     })
   if (refused.length > 0)
     return t('media.wizard.notice.taken', { count: refused.length, list: columnNumbers(t, refused) })
-  if (isVideo && grid.tray.length > 0) return t('media.wizard.wall.trayVideos', { count: grid.tray.length })
+  if (isVideo && grid.tray.length > 0) return t('media.wizard.grid.trayVideos', { count: grid.tray.length })
   return missing.length === 0
     ? ''
     : t('media.wizard.files.missing', { count: missing.length, list: columnNumbers(t, missing) })

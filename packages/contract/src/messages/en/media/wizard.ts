@@ -157,7 +157,7 @@ export const wizard = {
     collecting: 'Scanning the folder…',
     reading: 'Reading {done} of {total}',
     readDone: 'All files have been read.',
-    views: { label: 'View', wall: 'On the wall', list: 'Files', left: 'Not included' },
+    views: { label: 'View', grid: 'On the wall', list: 'Files', left: 'Not included' },
     count: '{name} ({count})',
     photos: { one: '{count} photo', other: '{count} photos' },
     kinds: '{light} visual, {heat} thermal',
@@ -216,7 +216,7 @@ export const wizard = {
     'far-gps': 'More than 2 km away',
     gap: { one: '{from} is missing before it', other: '{from} to {to} are missing before it' },
   },
-  wall: {
+  grid: {
     label: 'Photos on the wall: floors from top to bottom, columns across',
     cell: '{floor}, column {column}, {slot}',
     cellAlone: '{floor}, column {column}',

@@ -137,7 +137,7 @@ export const wizard: Words<typeof en> = {
     collecting: '正在查看文件夹…',
     reading: '正在读取第 {done} 个，共 {total} 个',
     readDone: '已读取所有文件。',
-    views: { label: '视图', wall: '墙面排列', list: '文件', left: '不上传' },
+    views: { label: '视图', grid: '墙面排列', list: '文件', left: '不上传' },
     count: '{name}（{count}）',
     photos: { other: '{count} 张照片' },
     kinds: '可见光 {light} 张，热成像 {heat} 张',
@@ -196,7 +196,7 @@ export const wizard: Words<typeof en> = {
     'far-gps': '距离超过 2 公里',
     gap: { other: '之前缺少 {from} 至 {to}' },
   },
-  wall: {
+  grid: {
     label: '墙面上的照片：纵向为楼层，横向为列',
     cell: '{floor}，第 {column} 列，{slot}',
     cellAlone: '{floor}，第 {column} 列',

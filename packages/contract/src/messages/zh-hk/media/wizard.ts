@@ -137,7 +137,7 @@ export const wizard: Words<typeof en> = {
     collecting: '正在查看資料夾…',
     reading: '正在讀取第 {done} 個，共 {total} 個',
     readDone: '已讀取所有檔案。',
-    views: { label: '檢視', wall: '牆面排列', list: '檔案', left: '不上載' },
+    views: { label: '檢視', grid: '牆面排列', list: '檔案', left: '不上載' },
     count: '{name}（{count}）',
     photos: { other: '{count} 張相片' },
     kinds: '可見光 {light} 張，熱成像 {heat} 張',
@@ -196,7 +196,7 @@ export const wizard: Words<typeof en> = {
     'far-gps': '距離超過 2 公里',
     gap: { other: '之前缺少 {from} 至 {to}' },
   },
-  wall: {
+  grid: {
     label: '牆面上的相片：直向為樓層，橫向為欄',
     cell: '{floor}，第 {column} 欄，{slot}',
     cellAlone: '{floor}，第 {column} 欄',

@@ -51,7 +51,7 @@ export function WizardChoose({ isVideo, columns, isFirst, onPick }: Props) {
           onChange={(event) => setColumn(Number(event.currentTarget.value))}
           data={Array.from({ length: columns }, (_, index) => ({
             value: String(index),
-            label: t('media.wizard.wall.column', { number: index + 1 }),
+            label: t('media.wizard.grid.column', { number: index + 1 }),
           }))}
         />
       )}

@@ -22,7 +22,7 @@ import { WizardNotices } from './WizardNotices.tsx'
 import { WizardSelected } from './WizardSelected.tsx'
 import { WizardTray } from './WizardTray.tsx'
 
-const views = ['wall', 'list', 'left'] as const
+const views = ['grid', 'list', 'left'] as const
 type View = (typeof views)[number]
 
 type Props = { readonly wizard: Wizard; readonly elevations: readonly ElevationPlan[] }
@@ -119,16 +119,16 @@ function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }
     [accepted],
   )
   const left = useLeftFiles(wizard)
-  const counts = { wall: grid.cells.filter((id) => id !== null).length, list: accepted.length, left: left.length }
+  const counts = { grid: grid.cells.filter((id) => id !== null).length, list: accepted.length, left: left.length }
   const removeOne = useCallback((id: string) => remove(new Set([id])), [remove])
-  const isGrid = shown === 'wall'
+  const isGrid = shown === 'grid'
 
   /** After the one that is shown; from the last to the first. */
   function nextDoubt(reason: DoubtReason) {
     const ids = [...doubts].filter(([, doubt]) => doubt.reason === reason).map(([id]) => id)
     const place = placeOf(grid, ids[(ids.indexOf(gridState.here ?? '') + 1) % ids.length] ?? '')
     if (place === undefined || place === 'tray') return
-    onView('wall')
+    onView('grid')
     gridState.goTo(place)
   }
 
@@ -144,7 +144,7 @@ function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }
               <WizardGridTools wizard={wizard} gridState={gridState} />
               <WizardGrid wizard={wizard} gridState={gridState} doubts={doubts} thumbnails={thumbnails} />
               <MutedText px="xl" py="sm">
-                {t('media.wizard.wall.keys')}
+                {t('media.wizard.grid.keys')}
               </MutedText>
               <p className="pl-hidden" aria-live="polite">
                 {gridState.announcement}
@@ -189,7 +189,7 @@ function ChosenFiles({ wizard, elevations, gridState, thumbnails, view, onView }
 /** Its state outlives the files: those that are chosen after all were removed are seen in the same view. */
 export function WizardFiles({ wizard, elevations }: Props) {
   const gridState = useWizardGrid(wizard)
-  const [view, setView] = useState<View>('wall')
+  const [view, setView] = useState<View>('grid')
   const [thumbnails] = useState(() => createThumbnailStore(wizard.chosen.thumbnail))
   useEffect(() => () => thumbnails.close(), [thumbnails])
   const { isOver, handlers } = useFileDrop((picked) =>

@@ -31,7 +31,7 @@ function ColumnHeads({ places, images, layout }: HeadsProps) {
   return (
     <div role="row" aria-rowindex={1} className={classes.heads}>
       <span role="columnheader" aria-colindex={1} className={classes.floor}>
-        <span className="pl-hidden">{t('media.wizard.wall.floor')}</span>
+        <span className="pl-hidden">{t('media.wizard.grid.floor')}</span>
       </span>
       {places.map(({ column, image }) => (
         <span
@@ -41,7 +41,7 @@ function ColumnHeads({ places, images, layout }: HeadsProps) {
           className={classes.head}
           style={{ left: layout.leftOf(column, image) }}
         >
-          <span className="pl-hidden">{t('media.wizard.wall.column', { number: column + 1 })} </span>
+          <span className="pl-hidden">{t('media.wizard.grid.column', { number: column + 1 })} </span>
           <span aria-hidden={images === 1 || undefined}>
             {image === 0 && (
               <strong aria-hidden="true">{t('media.wizard.floors.column', { number: column + 1 })}</strong>
@@ -66,7 +66,7 @@ function FloorRow({ wizard, gridState, doubts, thumbnails, floor, places, layout
   const t = useT()
   const { grid, byId, floorLabels, arranged, suggestions, taken, isVideo } = wizard
   const { at, inHand } = gridState
-  const floorName = floorLabels[floor] ?? t(isVideo ? 'media.wizard.wall.videos' : 'media.wizard.wall.noFloor')
+  const floorName = floorLabels[floor] ?? t(isVideo ? 'media.wizard.grid.videos' : 'media.wizard.grid.noFloor')
   return (
     <div role="row" aria-rowindex={floor + 2} className={classes.row} style={{ top: floor * layout.rowHeight }}>
       <span role="rowheader" aria-colindex={1} className={classes.floor}>
@@ -136,7 +136,7 @@ export function WizardGrid(props: Props) {
         id={gridId}
         role="grid"
         tabIndex={0}
-        aria-label={t('media.wizard.wall.label')}
+        aria-label={t('media.wizard.grid.label')}
         aria-rowcount={floors + 1}
         aria-colcount={columns * images + 1}
         aria-activedescendant={idOf(at)}

@@ -53,9 +53,9 @@ export const WizardGridCell = memo(function WizardGridCell({
   const t = useT()
   const label = [
     cellName(t, floorName, column, image, images),
-    chosen === undefined ? (isTaken ? '' : t('media.wizard.wall.empty')) : chosen.name,
-    isTaken ? t('media.wizard.wall.taken') : '',
-    ...(isSuggested ? [t('media.wizard.wall.mark')] : []),
+    chosen === undefined ? (isTaken ? '' : t('media.wizard.grid.empty')) : chosen.name,
+    isTaken ? t('media.wizard.grid.taken') : '',
+    ...(isSuggested ? [t('media.wizard.grid.mark')] : []),
   ]
     .filter((part) => part !== '')
     .join(', ')
@@ -81,7 +81,7 @@ export const WizardGridCell = memo(function WizardGridCell({
       {isTaken && chosen === undefined && (
         <Stack component="span" gap="xs" align="center" px="xs" fz="xs" ta="center" aria-hidden="true">
           <IconMovie size={20} stroke={1.5} />
-          {t('media.wizard.wall.taken')}
+          {t('media.wizard.grid.taken')}
         </Stack>
       )}
       {hasThermal && (

@@ -5,12 +5,12 @@ import type { Wizard } from '../use-wizard.ts'
 import classes from './WizardFiles.module.css'
 
 const basisTexts = {
-  place: 'media.wizard.wall.byPlace',
-  rows: 'media.wizard.wall.byRows',
+  place: 'media.wizard.grid.byPlace',
+  rows: 'media.wizard.grid.byRows',
 } as const
 const orderTexts = {
-  photos: { time: 'media.wizard.wall.byTime', name: 'media.wizard.wall.byName' },
-  videos: { time: 'media.wizard.wall.byTimeVideos', name: 'media.wizard.wall.byNameVideos' },
+  photos: { time: 'media.wizard.grid.byTime', name: 'media.wizard.grid.byName' },
+  videos: { time: 'media.wizard.grid.byTimeVideos', name: 'media.wizard.grid.byNameVideos' },
 } as const
 
 /** What the photos were sorted by, and what can be corrected. */
@@ -55,15 +55,15 @@ export function WizardGridTools({
             checked={wizard.isSerpentine}
             onChange={(event) => wizard.setSerpentine(event.currentTarget.checked)}
           />
-          {t(basis === 'rows' ? 'media.wizard.wall.serpentineRows' : 'media.wizard.wall.serpentine')}
+          {t(basis === 'rows' ? 'media.wizard.grid.serpentineRows' : 'media.wizard.grid.serpentine')}
         </Group>
       )}
       <Group component="span" gap="xs" ml="auto">
-        {!isVideo && tool(t('media.wizard.wall.insertGap'), gridState.addGap)}
-        {!isVideo && tool(t('media.wizard.wall.closeGap'), gridState.dropGap, gridState.here !== null)}
-        {tool(t('media.wizard.wall.toTray'), gridState.toTray, gridState.here === null)}
-        {tool(t('media.wizard.wall.undo'), wizard.undo, !canUndo)}
-        {tool(t('media.wizard.wall.again'), wizard.sortAgain, !canUndo)}
+        {!isVideo && tool(t('media.wizard.grid.insertGap'), gridState.addGap)}
+        {!isVideo && tool(t('media.wizard.grid.closeGap'), gridState.dropGap, gridState.here !== null)}
+        {tool(t('media.wizard.grid.toTray'), gridState.toTray, gridState.here === null)}
+        {tool(t('media.wizard.grid.undo'), wizard.undo, !canUndo)}
+        {tool(t('media.wizard.grid.again'), wizard.sortAgain, !canUndo)}
       </Group>
     </Group>
   )

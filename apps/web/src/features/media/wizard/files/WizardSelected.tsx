@@ -44,22 +44,22 @@ export function WizardSelected({
       </Text>
       {suggestion?.floor && doubt === undefined && (
         <Text c="dimmed">
-          {t('media.wizard.wall.suggested', {
+          {t('media.wizard.grid.suggested', {
             floor: floorOf(suggestion.floor),
-            confidence: t(`media.wizard.wall.confidences.${suggestion.confidence}`),
+            confidence: t(`media.wizard.grid.confidences.${suggestion.confidence}`),
           })}
         </Text>
       )}
       {doubt !== undefined && (
         <Box mt="xs" className={classes.notice}>
-          {t(`media.wizard.wall.doubts.${doubt.reason}`, {
+          {t(`media.wizard.grid.doubts.${doubt.reason}`, {
             floor: floorOf(doubt.floor),
             metres: (doubt.plusMinusM ?? 0).toFixed(1),
           })}{' '}
           {target !== undefined && (
             <Text component="div" fw={500}>
               <LinkButton onClick={() => gridState.put(chosen.id, target)}>
-                {t('media.wizard.wall.moveThere')}
+                {t('media.wizard.grid.moveThere')}
               </LinkButton>
             </Text>
           )}

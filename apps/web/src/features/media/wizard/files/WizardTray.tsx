@@ -30,7 +30,7 @@ export function WizardTray({
       component="section"
       gap="xs"
       className={classes.tray}
-      aria-label={t('media.wizard.wall.tray')}
+      aria-label={t('media.wizard.grid.tray')}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -45,12 +45,12 @@ export function WizardTray({
       }}
     >
       <Text component="h3" fz="sm" fw={600}>
-        {t('media.wizard.wall.tray')}
+        {t('media.wizard.grid.tray')}
       </Text>
       <Text c="dimmed">
         {tray.length === 0
-          ? t(wizard.isVideo ? 'media.wizard.wall.trayNoneVideos' : 'media.wizard.wall.trayNone')
-          : t(wizard.isVideo ? 'media.wizard.wall.trayVideos' : 'media.wizard.wall.trayText', { count: tray.length })}
+          ? t(wizard.isVideo ? 'media.wizard.grid.trayNoneVideos' : 'media.wizard.grid.trayNone')
+          : t(wizard.isVideo ? 'media.wizard.grid.trayVideos' : 'media.wizard.grid.trayText', { count: tray.length })}
       </Text>
       {tray.length > 0 && (
         <div ref={ref} className={classes.trayScroll} onScroll={onScroll}>
@@ -65,7 +65,7 @@ export function WizardTray({
                       className={classes.trayItem}
                       draggable
                       aria-pressed={gridState.inHand === id}
-                      aria-label={t('media.wizard.wall.pickUp', { name: chosen.name })}
+                      aria-label={t('media.wizard.grid.pickUp', { name: chosen.name })}
                       onDragStart={(event) => event.dataTransfer.setData('text/plain', id)}
                       onClick={() => gridState.pickUp(id)}
                     >

@@ -17,8 +17,8 @@ const clamp = (value: number, max: number) => Math.min(max - 1, Math.max(0, valu
 
 export const cellName = (t: Translate, floor: string, column: number, image: number, images: number): string =>
   images > 1
-    ? t('media.wizard.wall.cell', { floor, column: column + 1, slot: imageSlots[image] ?? '' })
-    : t('media.wizard.wall.cellAlone', { floor, column: column + 1 })
+    ? t('media.wizard.grid.cell', { floor, column: column + 1, slot: imageSlots[image] ?? '' })
+    : t('media.wizard.grid.cellAlone', { floor, column: column + 1 })
 
 type Keys = Readonly<Record<string, () => void>>
 
@@ -75,15 +75,15 @@ function useHand({ grid, byId }: Wizard) {
     announcement,
     pickUp: (id: string) => {
       setHeldId(id)
-      announce(t('media.wizard.wall.pickedUp', { name: nameOf(id) }))
+      announce(t('media.wizard.grid.pickedUp', { name: nameOf(id) }))
     },
     putDown: (id: string, place: string) => {
       setHeldId(undefined)
-      announce(t('media.wizard.wall.putDown', { name: nameOf(id), place }))
+      announce(t('media.wizard.grid.putDown', { name: nameOf(id), place }))
     },
     letGo: () => {
       setHeldId(undefined)
-      announce(t('media.wizard.wall.letGo'))
+      announce(t('media.wizard.grid.letGo'))
     },
   }
 }
@@ -106,7 +106,7 @@ export function useWizardGrid(wizard: Wizard) {
   const placeName = ({ column, floor, image }: Cell) =>
     cellName(
       t,
-      floorLabels[floor] ?? t(isVideo ? 'media.wizard.wall.videos' : 'media.wizard.wall.noFloor'),
+      floorLabels[floor] ?? t(isVideo ? 'media.wizard.grid.videos' : 'media.wizard.grid.noFloor'),
       column,
       image,
       imagesPerFloor,
@@ -115,7 +115,7 @@ export function useWizardGrid(wizard: Wizard) {
   function put(id: string, to: Place) {
     wizard.correct(movePhoto(grid, id, to))
     if (to !== 'tray') setStands(to)
-    putDown(id, to === 'tray' ? t('media.wizard.wall.tray') : placeName(to))
+    putDown(id, to === 'tray' ? t('media.wizard.grid.tray') : placeName(to))
   }
 
   function press(cell: Cell) {
