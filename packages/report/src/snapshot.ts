@@ -4,6 +4,7 @@ import type { ConfirmableField, DefectStatus, Progress } from '@plumbline/contra
 import type { Overlap } from '@plumbline/inspection/coverage/overlap'
 import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
 import type { SeverityRange } from '@plumbline/contract/rules/crack-severity'
+import type { RepairSchedule } from '@plumbline/contract/defects/repair-schedule'
 import type { RatingSetup } from '@plumbline/contract/rules/ratings'
 import type { QuantityUnit } from '@plumbline/contract/rules/quantities'
 import type { Size } from '@plumbline/inspection/sizes/size'
@@ -56,8 +57,17 @@ export type ReportSnapshot = {
   readonly comparison?: ReportComparison | null
   /** How the project rates defects beside their severity. Missing in snapshots from before it could. */
   readonly ratings?: RatingSetup
+  /** Only where the definition asks for it. */
+  readonly repairs?: ReportRepairs
   /** Findings that a test report does not deal with, once it is narrowed to what was tested. */
   readonly untested?: number
+}
+
+/** The repair schedule of the defects that the report shows. Types are named in the language of the report. */
+export type ReportRepairs = RepairSchedule & {
+  readonly hasBudget: boolean
+  /** Defects that are closed, of which nothing is repaired any more: in no line. */
+  readonly closed: number
 }
 
 export type ReportProject = {

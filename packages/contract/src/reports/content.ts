@@ -93,6 +93,10 @@ const Appendix = z.object({ isGenerated })
 export const elevationPictures = ['both', 'drawing', 'photos'] as const
 export type ElevationPictures = (typeof elevationPictures)[number]
 
+/** What the report says of the repairs: nothing, how much there is to do, or also what it costs. */
+export const repairParts = ['none', 'quantities', 'budget'] as const
+export type RepairPart = (typeof repairParts)[number]
+
 /** Empty lists: all of them. hierarchyLabelIds: paths of names joined by a pipe. */
 export const InspectionResultSection = z.object({
   isGenerated,
@@ -108,6 +112,8 @@ export const InspectionResultSection = z.object({
   elevationPictures: z.enum(elevationPictures).optional(),
   /** Photos with privacy boxes as their blurred copies; mosaics, which have none, are left out. Absent: as taken. */
   isBlurred: z.boolean().optional(),
+  /** Absent: none, as in contents from before there was a choice. */
+  repairSchedule: z.enum(repairParts).optional(),
 })
 
 /** What the writer fills in. templateId: one of the layouts, or the id of a template of the corporate. */

@@ -11,6 +11,7 @@ import { isThermalDefect } from './thermal.ts'
 import { locationTree } from './location-tree.ts'
 import { modelViews } from './model-views.ts'
 import { ratingDefinitions } from './rating-definitions.ts'
+import { repairSchedule } from './summary/repair-schedule.ts'
 import { severityLegend } from './summary/severity-legend.ts'
 import { comparison } from './summary/comparison.ts'
 import type { Context } from './section.ts'
@@ -112,6 +113,7 @@ export function* inspectionResult(context: Context): Iterable<Block> {
   yield* elevationPages(context)
   // A test report is of thermograms, which coverage does not count.
   if (layout !== 'Hoklas') yield* coveragePages(context)
+  if (layout !== 'Hoklas') yield* repairSchedule(context)
   if (layout !== 'Hoklas') yield* comparison(context)
   yield* modelViews(context)
 }

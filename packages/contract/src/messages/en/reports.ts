@@ -221,6 +221,14 @@ export const reports = {
       about:
         '“Photos” is the newest mosaic of an elevation. Where none was made, the report shows the drawing and says so.',
     },
+    repairs: {
+      label: 'Repair schedule',
+      none: 'None',
+      quantities: 'Quantities',
+      budget: 'Quantities and budget',
+      about:
+        'By type and place, from the sizes of the defects in this report. The budget uses the unit rates of the repair schedule. Not in the Hoklas layout.',
+    },
     blur: 'Blur people, faces, vehicles and number plates',
     blurAbout:
       'What’s covered by a privacy box is blurred. Photos without boxes appear as they were taken, mosaics are left out, and views of 3D models aren’t blurred.',

@@ -1,4 +1,5 @@
 import type { Severity } from '@plumbline/contract/buildings'
+import type { Estimate } from '@plumbline/contract/defects/repair-schedule'
 import { quantityUnits, type QuantityUnit } from '@plumbline/contract/rules/quantities'
 import { sizeDigits } from '@plumbline/inspection/sizes/rounding'
 import { plusMinusOf } from '@plumbline/inspection/sizes/size-error'
@@ -13,9 +14,28 @@ const priorities: readonly (readonly Severity[])[] = [['critical'], ['major'], [
 const isToDo = ({ status, action, severity }: ReportDefect): boolean =>
   status !== 'closed' && action !== 'none' && action !== 'closed' && severity !== 'na'
 
+/** '12.4 ± 0.3 m' with the digits that its plus-minus supports; '3 pieces'. */
+export function quantityText(
+  { value: amount, plusMinus }: Estimate,
+  unit: QuantityUnit,
+  { words, format, locale }: Translator,
+): string {
+  const texts = words.parts.quantities
+  if (unit === 'pieces') return format(texts.pieces, { count: amount })
+  const inMm = unit === 'm' ? 1_000 : 1_000_000
+  const size = {
+    value: amount * inMm,
+    plusMinus: plusMinus === 0 ? null : plusMinus * inMm,
+    source: plusMinus === 0 ? ('typed' as const) : ('traced' as const),
+  }
+  const { value, plusMinus: off } = sizeDigits(reportTags[locale], size, unit)
+  return format(texts.units[unit], { sum: off === null ? value : `${value} ± ${off}` })
+}
+
 /** Scales are off for all alike, so their deviations add up; drawn ends are not. */
-function sumText(defects: readonly ReportDefect[], unit: QuantityUnit, { words, format, locale }: Translator): string {
+function sumText(defects: readonly ReportDefect[], unit: QuantityUnit, translator: Translator): string {
   if (defects.length === 0) return ''
+  const { words, format } = translator
   const texts = words.parts.quantities
   if (unit === 'pieces') return format(texts.pieces, { count: defects.length })
   const known = defects.flatMap(({ quantity }) => (quantity === undefined || quantity.value === null ? [] : [quantity]))
@@ -24,16 +44,11 @@ function sumText(defects: readonly ReportDefect[], unit: QuantityUnit, { words, 
   const sum = known.reduce((all, { value }) => all + (value ?? 0), 0)
   const scale = known.reduce((all, one) => all + one.scale, 0)
   const drawn = known.reduce((all, one) => all + one.drawn, 0)
-  const plusMinus = plusMinusOf(Math.hypot(scale, Math.sqrt(drawn)))
-  const inMm = unit === 'm' ? 1_000 : 1_000_000
-  const size = {
-    value: sum * inMm,
-    plusMinus: plusMinus === 0 ? null : plusMinus * inMm,
-    source: plusMinus === 0 ? ('typed' as const) : ('traced' as const),
-    isExtent: false,
-  }
-  const { value, plusMinus: off } = sizeDigits(reportTags[locale], size, unit)
-  const text = format(texts.units[unit], { sum: off === null ? value : `${value} ± ${off}` })
+  const text = quantityText(
+    { value: sum, plusMinus: plusMinusOf(Math.hypot(scale, Math.sqrt(drawn))) },
+    unit,
+    translator,
+  )
   return missing === 0
     ? text
     : format(texts.partly, { sum: text, rest: format(texts.unknown[unit], { count: missing }) })

@@ -19,9 +19,10 @@ import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
 import { comparisonOf } from './gather-earlier.ts'
 import { gatherMosaics } from './gather-mosaics.ts'
 import { overviewOf } from './gather-overview.ts'
+import { gatherRepairs } from './gather-repairs.ts'
 import { gatherPhotos } from './gather-photos.ts'
 import { gatherViews } from './gather-views.ts'
-import { elevationOf, gatherElevations } from './gather-elevations.ts'
+import { elevationOf, gatherElevations, type GatheredElevation } from './gather-elevations.ts'
 import { hasWatermark } from '../plan-rules.ts'
 import { layoutOf } from '../disabled-sections.ts'
 import type { PrintedAddress } from '../signing/verification.ts'
@@ -162,6 +163,18 @@ function signaturesOf(content: ReportContent, book: Book): StoredSnapshot['snaps
   )
 }
 
+/** As the definition asks for it, in the plans that have a repair schedule. */
+async function repairsOf(
+  trx: Trx,
+  { id, plan }: ProjectRow,
+  { inspectionResultSection: { repairSchedule = 'none' } }: ReportContent,
+  elevations: readonly GatheredElevation[],
+  defects: GatheredDefects['defects'],
+): Promise<Pick<StoredSnapshot['snapshot'], 'repairs'>> {
+  if (repairSchedule === 'none' || !planIncludes(plan, 'defects.register')) return {}
+  return { repairs: await gatherRepairs(trx, id, repairSchedule === 'budget', elevations, defects) }
+}
+
 export type Wanted = {
   readonly projectId: string
   readonly inspectionId: string
@@ -228,6 +241,7 @@ export async function gatherSnapshot(
         models: await gatherViews(trx, inspectionId, content, found.defects, book),
         survey: survey.version === 0 ? null : survey.conditions,
         ratings,
+        ...(await repairsOf(trx, project, content, elevations, found.defects)),
         leftOut: await omissionsOf(trx, inspectionId, definition, found),
         comparison: await comparisonOf(trx, inspectionId),
         detection: await detectionOf(trx, inspectionId),

@@ -6,6 +6,7 @@ import { Severity } from '../../../ui/display/Severity.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
 import type { Place } from './place-choice.ts'
 import { PlaceTree } from './PlaceTree.tsx'
+import { RepairChoice } from './RepairChoice.tsx'
 import { Restriction } from './Restriction.tsx'
 import classes from './ReportForm.module.css'
 import { TypeChoice, type TypeOption } from './TypeChoice.tsx'
@@ -64,6 +65,7 @@ export function InspectionResultForm({ section, types, places, isReadOnly, onCha
         />
       </Restriction>
       <PictureChoice section={section} isReadOnly={isReadOnly} onChange={onChange} />
+      <RepairChoice section={section} isReadOnly={isReadOnly} onChange={onChange} />
       {places.length === 0 ? (
         <Text c="dimmed">{t('reports.result.noPlaces')}</Text>
       ) : (

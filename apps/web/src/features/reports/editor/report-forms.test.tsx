@@ -309,6 +309,25 @@ it('chooses what the report shows of each elevation: both, until another choice 
   expect(changed.mock.lastCall?.[0]).toMatchObject({ isBlurred: true, elevationPictures: 'photos' })
 })
 
+it('has no repair schedule until one is chosen', async () => {
+  type Section = ReportDefinition['inspectionResultSection']
+  const changed = vi.fn<(section: Section) => void>()
+  const { t } = await showScreen(
+    <Held first={aDefinition().inspectionResultSection} onEvery={changed}>
+      {(section, onChange) => (
+        <InspectionResultForm section={section} types={[]} places={[]} isReadOnly={false} onChange={onChange} />
+      )}
+    </Held>,
+  )
+  const box = screen.getByRole('group', { name: t('reports.result.repairs.label') })
+  const radio = (one: 'none' | 'budget') =>
+    within(box).getByRole<HTMLInputElement>('radio', { name: t(`reports.result.repairs.${one}`) })
+  expect(radio('none').checked).toBe(true)
+  fireEvent.click(radio('budget'))
+  expect(changed.mock.lastCall?.[0].repairSchedule).toBe('budget')
+  expect(radio('budget').checked).toBe(true)
+})
+
 it('switches a section on and off, and says why one cannot be in the report', async () => {
   const changed = vi.fn<(change: ReportChange) => void>()
   const shown = aDefinition({ isReportSectionDisabled: [{ section: 'appendixB', reason: 'no-photos' }] })

@@ -1,5 +1,5 @@
 import type { Locale } from '@plumbline/contract/locales'
-import type { ElevationPictures } from '@plumbline/contract/reports/content'
+import type { ElevationPictures, RepairPart } from '@plumbline/contract/reports/content'
 import type { RichBlock, RichInline, RichText } from '@plumbline/contract/reports/rich-text'
 import { formatDay } from '../../../i18n/format-day.ts'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -44,6 +44,7 @@ function wordOf({ t, locale, templates, types }: Speaker, field: string, value: 
   if (field === 'defectSeverities') return t(`projects.terms.severity.${value as 'critical'}.name`)
   if (field === 'defectTypes') return types.find((type) => type.value === value)?.label ?? value
   if (field === 'elevationPictures') return t(`reports.result.pictures.${value as ElevationPictures}`)
+  if (field === 'repairSchedule') return t(`reports.result.repairs.${value as RepairPart}`)
   if (field === 'hierarchyLabelIds') return value.split('|').join(' · ')
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(locale, value) : value
 }
@@ -83,6 +84,8 @@ function fieldName(t: Translate, field: string): string {
       return t('reports.result.types')
     case 'defectSeverities':
       return t('reports.result.severities')
+    case 'repairSchedule':
+      return t('reports.result.repairs.label')
     case 'isBlurred':
       return t('reports.result.blur')
     case 'elevationPictures':

@@ -5,8 +5,19 @@ import { disclaimer } from './disclaimer.ts'
 import { labels } from './labels.ts'
 import { parts } from './parts.ts'
 import { proposal } from './proposal.ts'
+import { repairSchedule } from './repair-schedule.ts'
 import { repairs } from './repairs.ts'
 
 /** Words of the reports themselves; the screens have theirs in `reports`. */
-export const printed = { ...labels, disclaimer, checks, parts, repairs, proposal, gsd, coverage } as const
+export const printed = {
+  ...labels,
+  disclaimer,
+  checks,
+  parts,
+  repairs,
+  repairSchedule,
+  proposal,
+  gsd,
+  coverage,
+} as const
 export type PrintedWords = typeof printed

@@ -7,6 +7,17 @@ import { disclaimer } from './disclaimer.ts'
 import { labels } from './labels.ts'
 import { parts } from './parts.ts'
 import { proposal } from './proposal.ts'
+import { repairSchedule } from './repair-schedule.ts'
 import { repairs } from './repairs.ts'
 
-export const printed: Words<PrintedWords> = { ...labels, disclaimer, checks, parts, repairs, proposal, gsd, coverage }
+export const printed: Words<PrintedWords> = {
+  ...labels,
+  disclaimer,
+  checks,
+  parts,
+  repairs,
+  repairSchedule,
+  proposal,
+  gsd,
+  coverage,
+}

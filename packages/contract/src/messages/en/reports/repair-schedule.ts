@@ -1,0 +1,40 @@
+/** The repair schedule as a report prints it. */
+export const repairSchedule = {
+  title: 'Repair schedule',
+  budget: 'Repair schedule and budget',
+  byType: 'Quantities by type',
+  lines: 'Quantities by place',
+  type: 'Type',
+  elevation: 'Elevation',
+  floor: 'Floor',
+  followUp: 'Follow-up',
+  quantity: 'Quantity',
+  defects: 'Defects',
+  notMeasured: 'Not measured',
+  rate: 'Unit rate',
+  amount: 'Amount',
+  inCurrency: '{column} ({currency})',
+  total: 'Total',
+  noPlace: 'Not recorded',
+  none: 'Not measured',
+  plusMinus: '{value} ± {plusMinus}',
+  perUnit: { m: '{rate} per m', m2: '{rate} per m²', pieces: '{rate} each' },
+  noBudget: 'No budget: no measured defect to repair has a unit rate.',
+  nothing: 'No open defect was recorded.',
+  note: 'Quantities come from the sizes of the defects in this report. ± covers 95 of 100 cases. Sums are formed before rounding. The error of a unit rate is not known and is in no ±.',
+  leftOut: {
+    notMeasured: {
+      one: '{count} defect to repair has no measured size and is in no quantity and no amount.',
+      other: '{count} defects to repair have no measured size and are in no quantity and no amount.',
+    },
+    withoutRate: {
+      one: '{count} measured defect to repair has no unit rate and is in no amount.',
+      other: '{count} measured defects to repair have no unit rate and are in no amount.',
+    },
+    notPriced: {
+      one: '{count} open defect has a follow-up that is no repair and is in no amount.',
+      other: '{count} open defects have a follow-up that is no repair and are in no amount.',
+    },
+    closed: { one: '{count} closed defect is not listed.', other: '{count} closed defects are not listed.' },
+  },
+} as const
