@@ -7,7 +7,7 @@ import { callApi } from '../support/company.ts'
 import { aProjectWithDefects } from '../support/defects.ts'
 import { placeOf, tokenOf } from '../support/drawings.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
-import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
+import { endedIn, fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
 
 const contractor = { name: 'Ada Byron', email: 'ada@example.com' }
 
@@ -103,7 +103,7 @@ for (const locale of locales) {
       await page.getByRole('button', { name: shares.list.revoke, exact: true }).click()
       await expect(page.getByText(fill(locale, shares.revoked, { label: 'ABC Repairs' }))).toBeVisible()
       await phone.reload()
-      await expect(phone.getByRole('heading', { name: shares.page.ended.title })).toBeVisible()
+      await expect(phone.getByRole('heading', { name: endedIn(locale) })).toBeVisible()
       await phone.context().close()
     },
   )

@@ -7,7 +7,7 @@ import { callApi } from '../support/company.ts'
 import { aProjectWithDefects } from '../support/defects.ts'
 import { placeOf, tokenOf } from '../support/drawings.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
-import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
+import { endedIn, fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
 
 const password = 'Scaffold-17'
 
@@ -137,7 +137,7 @@ for (const locale of locales) {
       ).toBeVisible()
       expect((await reader.request.get(picture)).status()).toBe(410)
       await reader.reload()
-      await expect(reader.getByRole('heading', { name: w.ended.title })).toBeVisible()
+      await expect(reader.getByRole('heading', { name: endedIn(locale) })).toBeVisible()
       await reader.context().close()
     },
   )

@@ -11,6 +11,10 @@ export const words: Readonly<Record<Locale, Messages>> = { en, 'zh-cn': zhCn, 'z
 
 export const prefix: Readonly<Record<Locale, string>> = { en: '', 'zh-cn': '/zh-cn', 'zh-hk': '/zh-hk' }
 
+/** What the page of a link says once it has ended, for a company of any name. */
+export const endedIn = (locale: Locale): RegExp =>
+  new RegExp(`^${words[locale].shares.page.ended.split('{company}').join('.+')}$`)
+
 /** What the ordinary run leaves to the slow one. */
 export const slowRun = '@slow-run'
 

@@ -64,6 +64,7 @@ import * as regimes from './migrations/0099-regimes.ts'
 import * as captures from './migrations/0100-captures.ts'
 import * as requestIds from './migrations/0101-request-ids.ts'
 import * as takenLinks from './migrations/0110-taken-links.ts'
+import * as pictureChecks from './migrations/0130-picture-checks.ts'
 import * as drawingGround from './migrations/0160-drawing-ground.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
@@ -133,5 +134,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0100-captures': captures,
   '0101-request-ids': requestIds,
   '0110-taken-links': takenLinks,
+  '0130-picture-checks': pictureChecks,
   '0160-drawing-ground': drawingGround,
 }

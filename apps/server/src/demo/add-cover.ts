@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import type { Database } from '../db/database.ts'
+import { recordVectorPictures } from '../features/drawings/picture-checks.ts'
 import { recordObject } from '../storage/registry.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -82,5 +83,6 @@ export async function addDemoCover(
     .toBuffer()
   const key = `${corporateId}/${projectId}/pictures/${v7()}.jpg`
   await recordObject(trx, await storage.put(key, bytes, { contentType: 'image/jpeg' }))
+  await recordVectorPictures(trx, { project_id: projectId, corporate_id: corporateId }, [key])
   await trx.updateTable('project').set({ cover_image: key }).where('id', '=', projectId).execute()
 }

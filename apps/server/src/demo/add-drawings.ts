@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import type { Database } from '../db/database.ts'
+import { recordVectorPictures } from '../features/drawings/picture-checks.ts'
 import { recordObject } from '../storage/registry.ts'
 import type { Storage } from '../storage/storage.ts'
 import { demoDrawings, type DemoDrawing } from './drawings.ts'
@@ -78,6 +79,7 @@ async function addDrawing(
       created_by: authorId,
     })
     .execute()
+  await recordVectorPictures(trx, { project_id: projectId, corporate_id: corporateId }, [folder])
   return data.length
 }
 

@@ -1,5 +1,6 @@
 import { shareRoutes } from '@plumbline/contract/shares/shares'
 import type { Reply, Request } from '@plumbline/contract/route'
+import type { SharePicture } from '@plumbline/contract/shares/pictures'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './http/call.ts'
 
@@ -33,6 +34,23 @@ export function sharesQuery(of: SharedInspection) {
       call(shareRoutes.list, { params: one(of) }, { signal }),
     meta: { toast: false },
   })
+}
+
+export function shareChoicesQuery(of: SharedInspection) {
+  return queryOptions({
+    queryKey: ['shares', of.inspectionId, 'choices'],
+    queryFn: ({ signal }): Promise<Reply<typeof shareRoutes.choices>> =>
+      call(shareRoutes.choices, { params: one(of) }, { signal }),
+    meta: { toast: false },
+  })
+}
+
+export async function checkPicture(
+  of: SharedInspection,
+  { kind, _id, digest }: Pick<SharePicture, 'kind' | '_id' | 'digest'>,
+  isChecked: boolean,
+): Promise<void> {
+  await call(shareRoutes.checkPicture, { params: { ...one(of), kind, pictureId: _id }, body: { digest, isChecked } })
 }
 
 export function createShare(

@@ -24,6 +24,7 @@ export const omissions = [
   'photos-not-analysed',
   'photos-unread',
   'photos-not-checked',
+  'pictures-not-confirmed',
   'suggestions-undecided',
   'photos-missing',
   'defects-filtered',

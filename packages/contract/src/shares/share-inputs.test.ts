@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { expectNullable, expectRequired } from '../testing/laws.ts'
 import { faultAt, hostile, idOf } from '../testing/refusals.ts'
+import { SharePicture } from './pictures.ts'
 import { maxShareDays, sharePath, tokenLength } from './share-addresses.ts'
 import { Opened, Share, sharedRoutes, shareRoutes } from './shares.ts'
 
@@ -149,6 +151,41 @@ describe('what a reader gets', () => {
       for (const name of ['name', 'email', 'text'])
         expect(['ok', name]).toContain(faultAt(sharedRoutes.comment.body, { ...comment, [name]: value }))
     }
+  })
+})
+
+describe('a picture that a person looks at', () => {
+  const picture = {
+    kind: 'cover',
+    _id: idOf(1),
+    name: 'Harbour View',
+    url: '/c.jpg',
+    thumbnailUrl: '/c.jpg',
+    digest: 'ab12',
+    isVector: false,
+    checked: { at: '2026-11-19T01:02:03.000Z', by: 'Ada' },
+  }
+
+  test('names who confirmed it, or says with null that no person did', () => {
+    expect(faultAt(SharePicture, picture)).toBe('ok')
+    expect(faultAt(SharePicture, { ...picture, checked: null })).toBe('ok')
+    expectRequired(SharePicture, picture, 'digest', 'isVector')
+    expectNullable(SharePicture, picture, 'checked')
+    expect(faultAt(SharePicture, { ...picture, kind: 'photo' })).toBe('kind')
+  })
+
+  test('is confirmed as the picture that was seen', () => {
+    const { params, body } = shareRoutes.checkPicture
+    const ids = { projectId: idOf(1), inspectionId: idOf(2), pictureId: idOf(3) }
+    expect(faultAt(params, { ...ids, kind: 'elevation' })).toBe('ok')
+    expect(faultAt(params, { ...ids, kind: 'photo' })).toBe('kind')
+    expect(faultAt(body, { digest: 'ab12', isChecked: true })).toBe('ok')
+    for (const [name, value] of [
+      ['digest', undefined],
+      ['digest', 'x'.repeat(65)],
+      ['isChecked', 'yes'],
+    ] as const)
+      expect(faultAt(body, { digest: 'ab12', isChecked: true, [name]: value })).toBe(name)
   })
 })
 

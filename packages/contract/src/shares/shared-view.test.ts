@@ -8,7 +8,7 @@ import { SharedDefect, SharedDefectDetail, SharedPhoto, sharedRoutes, SharedView
 const at = '2026-11-19T01:02:03.000Z'
 const picture = { url: '/p.jpg', width: 4_000, height: 3_000 }
 const pin = { defectId: idOf(1), defectNum: 7, severity: 'major', x: 0.25, y: 0.5 }
-const elevation = { _id: idOf(2), name: 'North', picture, pins: [pin] }
+const elevation = { _id: idOf(2), name: 'North', picture, isLeftOut: false, pins: [pin] }
 const file = { format: 'pdf', size: 2_048, url: '/r.pdf' }
 const report = { _id: idOf(3), title: 'Facade', number: 2, revision: 'B', issuedAt: at, files: [file] }
 const project = {
@@ -31,6 +31,7 @@ const view = {
   severityCounts: Object.fromEntries(severities.map((severity) => [severity, 0])),
   elevations: [elevation],
   reports: [report],
+  reportsLeftOut: 0,
 }
 const photo = {
   _id: idOf(4),

@@ -8,6 +8,7 @@ import { reportFormats } from '../reports/reports.ts'
 import { route } from '../route.ts'
 import { email } from '../rules/email.ts'
 import { optionalText, requiredName, requiredText } from '../rules/text.ts'
+import { PictureDigest, pictureKinds, ShareChoices, SharePicture } from './pictures.ts'
 import { Assignable, Assignment, NamedAssignment, SharedRepair } from './repairs.ts'
 import { maxCommentText, maxShareDays, shareAddresses, tokenLength } from './share-addresses.ts'
 
@@ -124,6 +125,8 @@ export const SharedView = z.object({
       _id: Id,
       name: z.string(),
       picture: Picture.nullable(),
+      /** Its picture was not confirmed to show no people and no plates. */
+      isLeftOut: z.boolean(),
       pins: z.array(
         z.object({
           defectId: Id,
@@ -145,6 +148,8 @@ export const SharedView = z.object({
       files: z.array(z.object({ format: z.enum(reportFormats), size: z.int(), url: z.string() })),
     }),
   ),
+  /** Issued, and not shown: not generated blurred, or of photos that are not checked as they are printed in it. */
+  reportsLeftOut: z.int(),
 })
 export type SharedView = z.infer<typeof SharedView>
 
@@ -209,6 +214,27 @@ export const shareRoutes = {
       days: z.int().min(1).max(maxShareDays),
     }),
     reply: z.object({ share: Share, token: z.string() }),
+  }),
+  choices: route({
+    method: 'GET',
+    path: `${base}/choices`,
+    may: 'project.edit',
+    byKey: 'never',
+    summary: 'Elevations and issued reports of an inspection, and the pictures that a person has to look at',
+    params: OfInspection,
+    reply: ShareChoices,
+  }),
+  /** A picture that was replaced in between is refused as a stale version is. */
+  checkPicture: route({
+    method: 'PUT',
+    path: `${base}/pictures/:kind/:pictureId`,
+    may: 'project.edit',
+    byKey: 'never',
+    summary:
+      'Confirm that a cover, a drawing or a view of a model shows no people and no number plates, or withdraw it',
+    params: OfInspection.extend({ kind: z.enum(pictureKinds), pictureId: Id }),
+    body: z.object({ digest: PictureDigest, isChecked: z.boolean() }),
+    reply: z.object({ picture: SharePicture }),
   }),
   revoke: route({
     method: 'DELETE',

@@ -87,4 +87,20 @@ export type DrawingUploadTable = {
   updated_at: Generated<Date>
 }
 
-export type DrawingTables = { drawing: DrawingTable; drawing_upload: DrawingUploadTable }
+/** A cover, a drawing or a view of a model shows no people and no plates. */
+type PictureCheckTable = {
+  project_id: string
+  /** Where the picture lies: the folder, or of a cover its key. */
+  source: string
+  corporate_id: string
+  /** Drawn from lines alone, so that a person need not look. */
+  is_vector: boolean
+  checked_at: Generated<Date>
+  checked_by: string | null
+}
+
+export type DrawingTables = {
+  drawing: DrawingTable
+  drawing_upload: DrawingUploadTable
+  picture_check: PictureCheckTable
+}

@@ -42,6 +42,14 @@ export type ReportFile = {
   readonly contentType: string
 }
 
+/** What a blurred report printed, so that it is not shown on when a person finds somebody in it. */
+export type PrintedPictures = {
+  /** Photo to a digest of the boxes that were covered. */
+  readonly photos: Readonly<Record<string, string>>
+  /** Sources of covers, drawings and views that were confirmed. */
+  readonly confirmed: readonly string[]
+}
+
 export type ReportTable = {
   id: string
   /** Null: deleted since. */
@@ -73,6 +81,8 @@ export type ReportTable = {
   /** Printed in it as an address and a QR code. */
   verify_code: Generated<string | null>
   printed: JsonOrNull<PrintedFacts>
+  /** Null: not blurred, or generated before there was a record. */
+  printed_pictures: JsonOrNull<PrintedPictures>
   /** Null: its PDF is not signed. */
   certificate_id: Generated<string | null>
   withdrawn_at: Generated<Date | null>

@@ -10,6 +10,7 @@ import type { Stored } from '../../storage/storage.ts'
 import { dropObjects } from './drawing-files.ts'
 import { lockDrawing, namesIn, nextPosition } from './drawings.queries.ts'
 import type { Made } from './make-picture.ts'
+import { recordVectorPictures } from './picture-checks.ts'
 import { dropDrawing } from './remove-drawing.ts'
 import { lockUpload, type UploadRow } from './uploads.queries.ts'
 
@@ -152,6 +153,8 @@ async function exchangeFile(
 export async function finishUpload(trx: Trx, row: UploadRow, opened: MadeDrawings, now: Date): Promise<boolean> {
   if (!(await isStillWanted(trx, row))) return false
   for (const { made } of opened.made) for (const object of made?.objects ?? []) await recordObject(trx, object)
+  const vectors = opened.made.flatMap(({ made }) => (made?.isVector === true ? [made.columns.picture_folder!] : []))
+  await recordVectorPictures(trx, row, vectors)
   const ids =
     row.replaces === null
       ? await addDrawings(trx, row, opened, now)

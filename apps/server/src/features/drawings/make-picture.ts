@@ -1,11 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { preparePreviews, renderDrawing, type DrawingKind } from '../../media-tools/drawings/drawing-file.ts'
+import { isVectorFile } from '../../media-tools/drawings/vector-file.ts'
 import { fileBytes } from '../../storage/file-bytes.ts'
 import type { Storage, Stored } from '../../storage/storage.ts'
 import type { PictureColumns } from './pictures.ts'
 
-export type Made = { readonly columns: PictureColumns; readonly objects: readonly Stored[] }
+export type Made = {
+  readonly columns: PictureColumns
+  readonly objects: readonly Stored[]
+  /** Drawn from lines alone. */
+  readonly isVector: boolean
+}
 
 type Source = {
   readonly path: string
@@ -33,6 +39,7 @@ export async function makePicture(storage: Storage, source: Source, target: stri
     const { width, height } = picture
     return {
       objects,
+      isVector: await isVectorFile(source.path, source.kind),
       columns: {
         picture_folder: target,
         picture_type: type,

@@ -189,6 +189,11 @@ describe('other kinds', () => {
       contentType,
       isShown,
     ])
+    // Lines show no people: blurred links and reports need no person to look at them.
+    const checks = plumbline.db.selectFrom('picture_check').select('is_vector')
+    expect(await checks.where('project_id', '=', site.project.id).execute()).toEqual(
+      contentType === 'image/vnd.dxf' ? [{ is_vector: true }] : [],
+    )
     const { body } = await plumbline.call(drawingRoutes.download, {
       params: { ...site.params, layoutId },
       token: site.token,

@@ -1,7 +1,8 @@
 import type { ReportContent } from '@plumbline/contract/reports/content'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMedia } from '../../testing/builders/media-builders.ts'
+import { aModelView } from '../../testing/builders/model-builders.ts'
 import { aMosaic } from '../../testing/builders/mosaic-builders.ts'
 import { aReportSite, type ReportSite } from '../../testing/sites/report-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -126,4 +127,59 @@ test('without a cover the first page has the photo that shows the most, in a blu
 
 test('a report that is not blurred is gathered as before there was a choice', async () => {
   expect((await gathered(false)).pictures).toEqual((await gathered(undefined)).pictures)
+})
+
+describe('what is no inspection photo', () => {
+  const cover = 'cover/of/the/project.jpg'
+  const drawing = () => `drawings/${site.elevation.id}/1/`
+  const kindsOf = ({ pictures }: Awaited<ReturnType<typeof gathered>>) =>
+    [...new Set(Object.keys(pictures).map((ref) => ref.replace(/:.*/, '')))].filter((kind) =>
+      ['cover', 'drawing', 'view'].includes(kind),
+    )
+  let viewFolder: string
+  beforeAll(async () => {
+    const { db } = plumbline
+    await db.updateTable('project').set({ cover_image: cover }).where('id', '=', site.project.id).execute()
+    await db
+      .updateTable('drawing')
+      .set({ picture_folder: drawing(), picture_type: 'jpg' })
+      .where('id', '=', site.elevation.id)
+      .execute()
+    const id = await aModelView(db, site.project, v7())
+    ;({ folder: viewFolder } = await db
+      .selectFrom('model_view')
+      .select('folder')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow())
+  })
+
+  test('is left out of a blurred report and counted, until it was confirmed to show no people and no plates', async () => {
+    const asTaken = await gathered(false)
+    expect(kindsOf(asTaken).toSorted()).toEqual(['cover', 'drawing', 'view'])
+    expect(asTaken.printed).toBeUndefined()
+    const before = await gathered(true)
+    expect(kindsOf(before)).toEqual([])
+    expect(before.snapshot.project.cover).toBeNull()
+    expect(before.snapshot.elevations[0]!.drawing).toBeNull()
+    expect(before.snapshot.models).toEqual([])
+    expect(before.snapshot.leftOut).toContainEqual({ kind: 'pictures-not-confirmed', count: 3 })
+
+    const sources = [cover, drawing(), viewFolder]
+    await plumbline.db
+      .insertInto('picture_check')
+      .values(
+        sources.map((source) => ({
+          project_id: site.of.projectId,
+          corporate_id: site.of.corporateId,
+          source,
+          is_vector: false,
+          checked_by: null,
+        })),
+      )
+      .execute()
+    const after = await gathered(true)
+    expect(kindsOf(after).toSorted()).toEqual(['cover', 'drawing', 'view'])
+    expect(after.snapshot.leftOut.map(({ kind }) => kind)).not.toContain('pictures-not-confirmed')
+    expect([...after.printed!.confirmed].toSorted()).toEqual(sources.toSorted())
+  })
 })

@@ -113,6 +113,7 @@ async function snapshotOf(deps: Deps, row: ReportRow, jobId: string): Promise<St
         defects: defects.length,
         left_out: JSON.stringify(leftOut),
         has_watermark: hasWatermark,
+        printed_pictures: gathered.printed === undefined ? null : JSON.stringify(gathered.printed),
         updated_at: now(),
       })
       .where('id', '=', row.id)

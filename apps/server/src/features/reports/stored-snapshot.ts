@@ -1,5 +1,6 @@
 import type { Severity } from '@plumbline/contract/buildings'
 import type { ThermalViewState } from '@plumbline/contract/thermal/thermal'
+import type { PrintedPictures } from '../../db/schema/reports.ts'
 import type { PictureRef, ReportSnapshot } from '@plumbline/report/snapshot'
 
 export type Drawn = {
@@ -37,6 +38,8 @@ export type Recipe =
 export type StoredSnapshot = {
   readonly snapshot: ReportSnapshot
   readonly pictures: Readonly<Record<PictureRef, Recipe>>
+  /** Of a blurred report. */
+  readonly printed?: PrintedPictures
 }
 
 export type Book = { readonly pictures: Record<PictureRef, Recipe>; note(ref: PictureRef, recipe: Recipe): PictureRef }

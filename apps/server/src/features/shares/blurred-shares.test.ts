@@ -6,9 +6,16 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PhotoPrivacyTable } from '../../db/schema/media.ts'
 import { aShare } from '../../testing/builders/share-builders.ts'
-import { everythingBehind, withBlurredCopy, withFiles, type Ids } from '../../testing/sites/share-site.ts'
+import {
+  confirmPicture,
+  everythingBehind,
+  withBlurredCopy,
+  withFiles,
+  type Ids,
+} from '../../testing/sites/share-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { aWorld, type Place, type World } from '../../testing/world.ts'
+import { gatherSnapshot } from '../reports/gather/gather-snapshot.ts'
 import { signTicket } from './share-ticket.ts'
 
 let plumbline: TestApp
@@ -44,8 +51,11 @@ async function withPrivacy(changes: Updateable<PhotoPrivacyTable>, work: () => P
     .executeTakeFirstOrThrow()
   await db.updateTable('photo_privacy').set(changes).where('media_id', '=', place.mediaId).execute()
   await work()
-  const { boxes: _, ...rest } = before
-  await db.updateTable('photo_privacy').set(rest).where('media_id', '=', place.mediaId).execute()
+  await db
+    .updateTable('photo_privacy')
+    .set({ ...before, boxes: JSON.stringify(before.boxes) })
+    .where('media_id', '=', place.mediaId)
+    .execute()
 }
 
 describe('a link that is blurred', () => {
@@ -71,6 +81,24 @@ describe('a link that is blurred', () => {
       expect([photos, photosLeftOut, defect.thumbnailUrl]).toEqual([[], 1, null])
     })
     expect((await photoOf(ticket)).statusCode).toBe(200)
+  })
+
+  test('serves the picture of an elevation only once a person confirmed that it shows no people and no plates', async () => {
+    const ticket = await aTicket()
+    const url = pathOf(shareFiles.elevation, { ticket, elevationId: place.elevationId })
+    const shown = async () => {
+      const { elevations } = (await plumbline.call(sharedRoutes.view, { params: { ticket } })).body
+      return elevations.map(({ picture, isLeftOut }) => [picture === null, isLeftOut])
+    }
+    expect((await plumbline.app.inject(url)).statusCode).toBe(404)
+    expect(await shown()).toEqual([[true, true]])
+    const asTaken = await aTicket({ is_blurred: false })
+    expect((await plumbline.app.inject(url.replace(ticket, asTaken))).statusCode).toBe(200)
+    await confirmPicture(plumbline, place)
+    expect((await plumbline.app.inject(url)).statusCode).toBe(200)
+    expect(await shown()).toEqual([[false, false]])
+    await plumbline.db.deleteFrom('picture_check').where('project_id', '=', place.projectId).execute()
+    expect((await plumbline.app.inject(url)).statusCode).toBe(404)
   })
 
   test('leaves out a photo that nothing is known of', async () => {
@@ -114,35 +142,81 @@ describe('a link that is blurred', () => {
   })
 })
 
-test.each<[string, object, readonly object[], boolean]>([
-  ['as its photos were taken', {}, [], false],
-  [
-    'blurred, with photos that were not checked',
-    { isBlurred: true },
-    [{ kind: 'photos-not-checked', count: 3 }],
-    false,
-  ],
-  ['blurred, of checked photos', { isBlurred: true }, [{ kind: 'signatures-missing', count: 1 }], true],
-])('a report that was generated %s', async (_, section, leftOut, isShown) => {
-  const ticket = await aTicket()
+/** Of this content, as the job of a report stores it. */
+async function withReport(
+  { section = {}, leftOut = [], printed }: { section?: object; leftOut?: readonly object[]; printed?: object | null },
+  work: () => Promise<void>,
+): Promise<void> {
+  const store = (content: object, left: readonly object[], pictures: object | null) =>
+    plumbline.db
+      .updateTable('report')
+      .set({
+        content: JSON.stringify(content),
+        left_out: JSON.stringify(left),
+        printed_pictures: pictures === null ? null : JSON.stringify(pictures),
+      })
+      .where('id', '=', place.reportId)
+      .execute()
   const { content } = await plumbline.db
     .selectFrom('report')
     .select('content')
     .where('id', '=', place.reportId)
     .executeTakeFirstOrThrow()
   const inspectionResultSection = { ...content.inspectionResultSection, ...section }
-  const store = (own: object, left: readonly object[]) =>
-    plumbline.db
-      .updateTable('report')
-      .set({ content: JSON.stringify(own), left_out: JSON.stringify(left) })
-      .where('id', '=', place.reportId)
-      .execute()
-  await store({ ...content, inspectionResultSection }, leftOut)
+  const own = { ...content, inspectionResultSection }
+  const { projectId, inspectionId, corporateId } = place
+  const gathered = await gatherSnapshot(
+    plumbline.context.scoped(corporateId),
+    { projectId, inspectionId, number: 1, content: own },
+    plumbline.context.now(),
+  )
+  await store(own, leftOut, printed === undefined ? (gathered.printed ?? null) : printed)
+  await work()
+  await store(content, [], null)
+}
+
+async function reportAnswers(ticket: string): Promise<readonly unknown[]> {
   const url = pathOf(shareFiles.report, { ticket, reportId: place.reportId, format: 'docx' })
-  expect((await plumbline.app.inject(url)).statusCode).toBe(isShown ? 200 : 404)
-  const { body } = await plumbline.call(sharedRoutes.view, { params: { ticket } })
-  expect(body.reports.map(({ _id }) => _id)).toEqual(isShown ? [place.reportId] : [])
-  await store(content, [])
+  const { statusCode } = await plumbline.app.inject(url)
+  const { reports, reportsLeftOut } = (await plumbline.call(sharedRoutes.view, { params: { ticket } })).body
+  expect([reports.length, reportsLeftOut]).toEqual(statusCode === 200 ? [1, 0] : [0, 1])
+  return [statusCode]
+}
+
+describe('a report that was generated', () => {
+  const unchecked = [{ kind: 'photos-not-checked', count: 3 }]
+  const unsigned = [{ kind: 'signatures-missing', count: 1 }]
+  test.each<[string, Parameters<typeof withReport>[0], number]>([
+    ['as its photos were taken', {}, 404],
+    ['blurred, with photos that were not checked', { section: { isBlurred: true }, leftOut: unchecked }, 404],
+    ['blurred, before there was a record of what it prints', { section: { isBlurred: true }, printed: null }, 404],
+    ['blurred, of checked photos', { section: { isBlurred: true }, leftOut: unsigned }, 200],
+  ])('%s', async (_, given, status) => {
+    const ticket = await aTicket()
+    await withReport(given, async () => expect(await reportAnswers(ticket)).toEqual([status]))
+  })
+
+  test('blurred is not shown once somebody adds a box to one of its photos, or unticks it, and is again as it was', async () => {
+    const ticket = await aTicket()
+    const later = [{ kind: 'person', box: { left: 0, top: 0, right: 0.5, bottom: 1 }, by: '' }]
+    await withReport({ section: { isBlurred: true } }, async () => {
+      await withPrivacy({ boxes: JSON.stringify(later), version: 2 }, async () =>
+        expect(await reportAnswers(ticket)).toEqual([404]),
+      )
+      await withPrivacy({ checked_at: null }, async () => expect(await reportAnswers(ticket)).toEqual([404]))
+      expect(await reportAnswers(ticket)).toEqual([200])
+    })
+  })
+
+  test('blurred is not shown once somebody withdraws that a drawing in it shows no people', async () => {
+    const ticket = await aTicket()
+    await confirmPicture(plumbline, place)
+    await withReport({ section: { isBlurred: true } }, async () => {
+      expect(await reportAnswers(ticket)).toEqual([200])
+      await plumbline.db.deleteFrom('picture_check').where('project_id', '=', place.projectId).execute()
+      expect(await reportAnswers(ticket)).toEqual([404])
+    })
+  })
 })
 
 test.each([true, false])('a report that was withdrawn is not shown by a link, blurred: %s', async (isBlurred) => {
@@ -167,7 +241,7 @@ function seeded(seed: number): () => number {
 }
 
 test('1,000 requests with ids of others, of other kinds and of nothing reach no photo as it was taken', async () => {
-  const ticket = await aTicket({ shows_elevations: false })
+  const ticket = await aTicket()
   const random = seeded(28)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const { own, foreign } = world

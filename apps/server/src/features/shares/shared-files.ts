@@ -9,6 +9,7 @@ import { audit } from '../accounts/audit/audit.ts'
 import { pictureOf } from '../drawings/pictures.ts'
 import type { Reader } from './admit-reader.ts'
 import { noteOfReader } from './open-link.ts'
+import { isPictureShownBy } from './shared-pictures.ts'
 import { photoKey } from './shared-photos.ts'
 import { isReportShownBy } from './shared-reports.ts'
 
@@ -20,7 +21,8 @@ async function photoOf(reader: Reader, { mediaId, size }: Params): Promise<Found
   return key === undefined ? undefined : { key, contentType: 'image/jpeg', fileName: `${size}.jpg`, inline: true }
 }
 
-async function elevationOf({ db, shows, workspaceId }: Reader, { elevationId }: Params): Promise<Found | undefined> {
+async function elevationOf(reader: Reader, { elevationId }: Params): Promise<Found | undefined> {
+  const { db, shows, workspaceId } = reader
   if (!shows.elevations) return undefined
   const row = await db
     .selectFrom('drawing')
@@ -28,6 +30,7 @@ async function elevationOf({ db, shows, workspaceId }: Reader, { elevationId }: 
     .where('id', '=', elevationId!)
     .where('workspace_id', '=', workspaceId)
     .where('category', '=', 'elevation')
+    .where(isPictureShownBy(reader))
     .executeTakeFirst()
   const key = row === undefined ? undefined : pictureOf(row, (one) => one)?.url
   if (key === undefined) return undefined

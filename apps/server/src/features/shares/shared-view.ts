@@ -5,6 +5,7 @@ import type { SharedView } from '@plumbline/contract/shares/shares'
 import type { Call } from '../../http/implement.ts'
 import { readPins } from '../defects/defect-pins.ts'
 import { isShownDefect, type Reader } from './admit-reader.ts'
+import { isPictureShownBy } from './shared-pictures.ts'
 import { isReportShownBy } from './shared-reports.ts'
 
 type Deps = Pick<Call, 'now'>
@@ -45,20 +46,24 @@ async function elevationsOf({ now }: Deps, reader: Reader): Promise<SharedView['
   const shown = reader.assigned === null ? undefined : await shownIds(reader)
   const rows = await db
     .selectFrom('drawing')
-    .select(['id', 'name', 'width', 'height', 'picture_folder'])
+    .select(['id', 'name', 'width', 'height', 'picture_folder', isPictureShownBy(reader).as('isShown')])
     .where('workspace_id', '=', workspaceId)
     .where('category', '=', 'elevation')
     .orderBy('position')
     .orderBy('id')
     .execute()
   return Promise.all(
-    rows.map(async ({ id, name, width, height, picture_folder }) => {
+    rows.map(async ({ id, name, width, height, picture_folder, isShown }) => {
       const pins = reader.shows.defects ? await readPins({ db, now }, { inspectionId }, { elevationId: id }) : []
-      const isShown = picture_folder !== null && width !== null && height !== null
+      const hasPicture = picture_folder !== null && width !== null && height !== null
       return {
         _id: id,
         name,
-        picture: isShown ? { url: pathOf(shareFiles.elevation, { ticket, elevationId: id }), width, height } : null,
+        isLeftOut: hasPicture && !isShown,
+        picture:
+          hasPicture && isShown
+            ? { url: pathOf(shareFiles.elevation, { ticket, elevationId: id }), width, height }
+            : null,
         pins: pins
           .filter((pin) => shown?.has(pin._id) ?? true)
           .map(({ _id, defectNum, severity, at }) => ({
@@ -73,18 +78,20 @@ async function elevationsOf({ now }: Deps, reader: Reader): Promise<SharedView['
   )
 }
 
-async function reportsOf(reader: Reader): Promise<SharedView['reports']> {
+async function reportsOf(reader: Reader): Promise<Pick<SharedView, 'reports' | 'reportsLeftOut'>> {
   const { db, ticket, inspectionId } = reader
   const rows = await db
     .selectFrom('report')
     .select(['id', 'title', 'number', 'revision', 'files', 'finished_at', 'updated_at'])
+    .select(isReportShownBy(reader).as('isShown'))
     .where('inspection_id', '=', inspectionId)
     .where('status', '=', 'ready')
-    .where(isReportShownBy(reader))
+    .where('withdrawn_at', 'is', null)
     .orderBy('number', 'desc')
     .limit(100)
     .execute()
-  return rows.map(({ id, title, number, revision, files, finished_at, updated_at }) => ({
+  const shown = rows.filter(({ isShown }) => isShown)
+  const reports = shown.map(({ id, title, number, revision, files, finished_at, updated_at }) => ({
     _id: id,
     title,
     number,
@@ -96,6 +103,7 @@ async function reportsOf(reader: Reader): Promise<SharedView['reports']> {
       url: pathOf(shareFiles.report, { ticket, reportId: id, format }),
     })),
   }))
+  return { reports, reportsLeftOut: rows.length - shown.length }
 }
 
 async function countsOf(reader: Reader): Promise<Record<Severity, number>> {
@@ -118,11 +126,11 @@ const noCounts = Object.fromEntries(severities.map((severity) => [severity, 0]))
 
 export async function showShared(deps: Deps, reader: Reader): Promise<SharedView> {
   const { shows } = reader
-  const [project, severityCounts, elevations, reports] = await Promise.all([
+  const [project, severityCounts, elevations, issued] = await Promise.all([
     factsOf(reader),
     shows.defects ? countsOf(reader) : noCounts,
     shows.elevations ? elevationsOf(deps, reader) : [],
-    shows.reports ? reportsOf(reader) : [],
+    shows.reports ? reportsOf(reader) : { reports: [], reportsLeftOut: 0 },
   ])
   return {
     company: reader.company,
@@ -135,6 +143,6 @@ export async function showShared(deps: Deps, reader: Reader): Promise<SharedView
     isBlurred: reader.isBlurred,
     severityCounts,
     elevations,
-    reports,
+    ...issued,
   }
 }

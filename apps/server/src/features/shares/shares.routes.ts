@@ -6,6 +6,7 @@ import { admitReader, type Reader } from './admit-reader.ts'
 import { listCompanyShares } from './company-links.ts'
 import { addGuestComment } from './guest-comments.ts'
 import { openLink } from './open-link.ts'
+import { checkPicture, showChoices } from './share-choices.ts'
 import { createShare, listShares, revokeShare } from './share-links.ts'
 import { removeRepairPhoto } from './repair-photos.ts'
 import { reportRepair } from './report-repair.ts'
@@ -30,6 +31,8 @@ export function registerShares(app: FastifyInstance, api: Api): void {
     listOfCompany: listCompanyShares,
     list: listShares,
     create: createShare,
+    choices: showChoices,
+    checkPicture,
     revoke: revokeShare,
   })
   implement(app, api, 'shares', sharedRoutes, {

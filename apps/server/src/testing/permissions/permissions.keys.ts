@@ -336,6 +336,8 @@ reports.removeCertificate         -
 shares.listOfCompany              -
 shares.list                       -
 shares.create                     -
+shares.choices                    -
+shares.checkPicture               -
 shares.revoke                     -
 shares.open                       o
 shares.view                       o

@@ -1,5 +1,7 @@
 import { v7 } from 'uuid'
+import { digestOf } from '../../features/shares/share-choices.ts'
 import { aShare } from '../builders/share-builders.ts'
+import { viewIn } from './permissions.models.ts'
 import type { Recipe, Stage } from './permissions.stage.ts'
 
 const ofInspection = ({ place }: Stage) => ({
@@ -35,6 +37,16 @@ export const shareRequests: Readonly<Record<string, Recipe>> = {
   'shares.revoke': async (stage) => ({
     params: { ...ofInspection(stage).params, shareId: await shareIn(stage) },
   }),
+  'shares.choices': ofInspection,
+  'shares.checkPicture': async (stage) => {
+    const pictureId = await viewIn(stage)
+    const view = await stage.db.selectFrom('model_view').select('folder').where('id', '=', pictureId).executeTakeFirst()
+    const digest = digestOf(view?.folder ?? '')
+    return {
+      params: { ...ofInspection(stage).params, kind: 'view', pictureId },
+      body: { digest, isChecked: true },
+    }
+  },
   'shares.open': () => ({ body: { token: 'x'.repeat(22) } }),
   'shares.view': () => ({ params: { ticket } }),
   'shares.defects': () => ({ params: { ticket } }),

@@ -307,6 +307,8 @@ reports.removeCertificate         yy   dd   dc   dc   yc   dc   dc   dc   dc   d
 shares.listOfCompany              yy   dd   yc   dc   yc   yc   dc   yc   dc   dc   !
 shares.list                       yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 shares.create                     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+shares.choices                    yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
+shares.checkPicture               yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 shares.revoke                     yyyy dddd yyep dddp yyep yaep dddp yaep dddp dddp !
 shares.open                       y    y    y    y    y    y    y    y    y    y    y       share.not-found
 shares.view                       y    y    y    y    y    y    y    y    y    y    y       share.not-found

@@ -207,6 +207,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     commentId,
     viewId,
     modelViewId: taskId,
+    pictureId: taskId,
     mosaicId: taskId,
     exportId: taskId,
     importId: taskId,

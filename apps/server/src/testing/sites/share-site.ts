@@ -36,6 +36,25 @@ export async function withFiles({ db, context }: TestApp, place: Place): Promise
     .execute()
 }
 
+/** As a person ticks it in the dialog of the links: the elevation shows no people and no plates. */
+export async function confirmPicture({ db }: Pick<TestApp, 'db'>, place: Place): Promise<void> {
+  const { picture_folder } = await db
+    .selectFrom('drawing')
+    .select('picture_folder')
+    .where('id', '=', place.elevationId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('picture_check')
+    .values({
+      project_id: place.projectId,
+      corporate_id: place.corporateId,
+      source: picture_folder!,
+      is_vector: false,
+      checked_by: null,
+    })
+    .execute()
+}
+
 /** A checked photo with its blurred copy, as the job of it would leave them. */
 export async function withBlurredCopy({ db, context }: TestApp, place: Place): Promise<void> {
   const folder = `${place.corporateId}/${place.projectId}/blurred/${place.mediaId}/${v7()}/`

@@ -6,6 +6,7 @@ import { sharesQuery, type SharedInspection } from '../../api/shares.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
+import { SharePictures } from './SharePictures.tsx'
 import type { ShareValues } from './share-values.ts'
 
 const parts = ['defects', 'photos', 'elevations', 'reports'] as const
@@ -46,6 +47,7 @@ export function ShareContentsFields({ of, values: { shows, assigned, mayComment,
   const t = useT()
   const isForContractor = assigned !== null
   const hasDefects = isForContractor || shows.defects
+  const hasReports = !isForContractor && shows.reports
   return (
     <Stack component="fieldset" gap="xs" m={0} p={0} bd={0}>
       <Text component="legend" size="sm" fw={500} mb="xs" p={0}>
@@ -68,10 +70,13 @@ export function ShareContentsFields({ of, values: { shows, assigned, mayComment,
         label={t('shares.form.blur')}
         description={t('shares.form.blurHint')}
         checked={isBlurred}
-        disabled={!(hasDefects && shows.photos) && (isForContractor || !shows.reports)}
+        disabled={!(hasDefects && shows.photos) && !shows.elevations && !hasReports}
         onChange={() => set({ isBlurred: !isBlurred })}
       />
       {hasDefects && shows.photos && <PhotoCounts of={of} isBlurred={isBlurred} isForContractor={isForContractor} />}
+      {isBlurred && (shows.elevations || hasReports) && (
+        <SharePictures of={of} shows={{ elevations: shows.elevations, reports: hasReports }} />
+      )}
       <Checkbox
         label={t('shares.form.comments')}
         description={t('shares.form.commentsHint')}

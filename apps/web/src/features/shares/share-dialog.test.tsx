@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import type { ShareChoices } from '@plumbline/contract/shares/pictures'
 import type { Share } from '@plumbline/contract/shares/shares'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
@@ -48,8 +49,15 @@ afterEach(async () => {
   window.localStorage.clear()
 })
 
-async function show(data: readonly Share[], photos = { total: 240, checked: 28, ready: 27 }): Promise<void> {
-  server = await loopback(({ method }) => {
+const noChoices: ShareChoices = { elevations: [], reports: [], pictures: [] }
+
+async function show(
+  data: readonly Share[],
+  photos = { total: 240, checked: 28, ready: 27 },
+  choices = noChoices,
+): Promise<void> {
+  server = await loopback(({ method, url }) => {
+    if (method === 'GET' && url.endsWith('/choices')) return { status: 200, body: choices }
     if (method === 'POST') return { status: 200, body: { share: aLink, token } }
     return { status: 200, body: method === 'GET' ? { data, photos, assignable } : {} }
   })
@@ -155,4 +163,32 @@ it.each([
 ])('names whose defects a contractor’s link shows: %j', async (assigned, text) => {
   await show([{ ...aLink, assigned }])
   await screen.findByText(text)
+})
+
+it('names the drawings that a blurred link leaves out, who checked the others, and confirms one', async () => {
+  const picture = {
+    kind: 'elevation' as const,
+    _id: '01930000-0000-7000-8000-00000000d004',
+    name: 'North',
+    url: '/north.png',
+    thumbnailUrl: '/north.jpg',
+    digest: 'abc',
+    isVector: false,
+    checked: null,
+  }
+  const checked = { at: '2026-11-19T01:00:00.000Z', by: 'Ada Byron' }
+  const report = { _id: ids.corporate, title: 'Facade', number: 1, revision: '', isBlurred: false }
+  await show([], undefined, {
+    elevations: [],
+    reports: [report],
+    pictures: [picture, { ...picture, _id: ids.corporate, name: 'South', checked }],
+  })
+  await screen.findByText(/^1 image hasn’t been checked and is left out\. 1 issued report is left out/)
+  screen.getByText(/^Checked by Ada Byron/)
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Elevation: North shows no people/ }))
+  await expect
+    .poll(() => writes().map(({ method, url, body }) => [method, url.split('/').slice(-3).join('/'), body]))
+    .toEqual([['PUT', `pictures/elevation/${picture._id}`, { digest: 'abc', isChecked: true }]])
+  fireEvent.click(blur())
+  await expect.poll(() => screen.queryByText(t('shares.pictures.title'))).toBeNull()
 })

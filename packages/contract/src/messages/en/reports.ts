@@ -231,7 +231,7 @@ export const reports = {
     },
     blur: 'Blur people, faces, vehicles and number plates',
     blurAbout:
-      'What’s covered by a privacy box is blurred. Photos without boxes appear as they were taken, mosaics are left out, and views of 3D models aren’t blurred.',
+      'What’s covered by a privacy box is blurred. Photos without boxes appear as they were taken, and mosaics are left out. The cover, drawings and 3D views are left out until they’ve been checked under Share.',
     views: 'Views of 3D models',
     viewsAbout: 'Selected views appear in the report, with the pins of its defects.',
     noViews: 'No views of 3D models are saved, so the report shows none.',
@@ -327,6 +327,10 @@ export const reports = {
       'photos-not-checked': {
         one: '{count} photo not checked for people and plates',
         other: '{count} photos not checked for people and plates',
+      },
+      'pictures-not-confirmed': {
+        one: '{count} cover, drawing or 3D view not confirmed to show no people or plates',
+        other: '{count} covers, drawings or 3D views not confirmed to show no people or plates',
       },
       'photos-not-analysed': {
         one: '{count} photo the detector hasn’t analysed',

@@ -21,6 +21,27 @@ export const shares = {
     waiting: { one: '{count} is still being blurred.', other: '{count} are still being blurred.' },
     how: 'Open a photo under Photos, press P to cover people and plates, and C when you’ve checked it.',
   },
+  pictures: {
+    title: 'Cover, drawings and 3D views',
+    lead: 'Blurred links and blurred reports leave these images out until someone has looked at them.',
+    failed: 'Couldn’t load these images',
+    kinds: { cover: 'Cover', elevation: 'Elevation', view: '3D view' },
+    named: '{kind}: {name}',
+    label: '{picture} shows no people, faces, vehicles or number plates',
+    vector: 'A line drawing. It needs no check.',
+    checked: 'Checked by {name}, {at}',
+    checkedAt: 'Checked {at}',
+    view: 'View {picture}',
+    leftOut: {
+      one: '{count} image hasn’t been checked and is left out.',
+      other: '{count} images haven’t been checked and are left out.',
+    },
+    reports: {
+      one: '{count} issued report is left out: it wasn’t generated with blurring, or its images aren’t all checked as they are printed in it. Generate it again once they are.',
+      other:
+        '{count} issued reports are left out: they weren’t generated with blurring, or their images aren’t all checked as they are printed in them. Generate them again once they are.',
+    },
+  },
   list: {
     title: 'Links',
     shows: 'Shows: {parts}',
@@ -86,7 +107,7 @@ export const shares = {
       photos: 'Without photos, only the details of each defect are shown.',
       elevations: 'The drawings, with a pin for each defect if defects are shown.',
       reports:
-        'Issued reports of this inspection. With blurring on, only reports generated with it whose photos were all checked.',
+        'Issued reports of this inspection. With blurring on, only reports generated with it whose images are all checked.',
     },
     always: 'The project’s name, client, address and inspection date are always shown.',
     blur: 'Blur people, faces, vehicles and number plates',

@@ -214,7 +214,7 @@ export const reports: Words<typeof en> = {
     },
     blur: '模糊处理人物、人脸、车辆和车牌',
     blurAbout:
-      '隐私框遮盖的部分会作模糊处理。没有隐私框的照片按拍摄时的原样显示，照片拼图不会列入，三维模型视图不作模糊处理。',
+      '隐私框遮盖的部分会作模糊处理。没有隐私框的照片按拍摄时的原样显示，照片拼图不会列入。封面、图纸和三维视图须先在“分享”中检查，否则不会列入。',
     views: '三维模型视图',
     viewsAbout: '报告包括所有已勾选的视图及其缺陷图钉。',
     noViews: '没有保存三维模型视图，因此报告中不会显示。',
@@ -298,6 +298,7 @@ export const reports: Words<typeof en> = {
       'pictures-failed': { other: '{count} 张无法读取的图片' },
       'photos-failed': { other: '{count} 张无法打开的照片' },
       'photos-not-checked': { other: '{count} 张未检查有无人物和车牌的照片' },
+      'pictures-not-confirmed': { other: '{count} 张封面、图纸或三维视图，尚未确认没有人物和车牌' },
       'photos-not-analysed': { other: '{count} 张检测器尚未分析的照片' },
       'suggestions-undecided': { other: '{count} 项未有决定的建议' },
       'photos-unread': { other: '{count} 张仍在上传或处理的照片' },

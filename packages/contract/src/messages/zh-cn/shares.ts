@@ -20,6 +20,23 @@ export const shares: Words<typeof en> = {
     waiting: { other: '{count} 张仍在作模糊处理。' },
     how: '在“照片”中打开一张照片，按 P 遮盖人物和车牌，检查完成后按 C。',
   },
+  pictures: {
+    title: '封面、图纸和三维视图',
+    lead: '在有人检查这些图片之前，作模糊处理的链接和报告不会包含它们。',
+    failed: '无法加载这些图片',
+    kinds: { cover: '封面', elevation: '立面', view: '三维视图' },
+    named: '{kind}：{name}',
+    label: '{picture}中没有人物、人脸、车辆和车牌',
+    vector: '线条图，无需检查。',
+    checked: '由{name}于 {at} 检查',
+    checkedAt: '于 {at} 检查',
+    view: '查看{picture}',
+    leftOut: { other: '{count} 张图片尚未检查，不会显示。' },
+    reports: {
+      other:
+        '{count} 份已出具的报告不会显示：生成时未作模糊处理，或其图片并非全部按报告所印的样子检查过。完成检查后请重新生成。',
+    },
+  },
   list: {
     title: '链接',
     shows: '显示：{parts}',
@@ -78,7 +95,7 @@ export const shares: Words<typeof en> = {
       defects: '缺陷清单中的缺陷，实时更新。未处理的建议和团队的评论不会显示。',
       photos: '不选照片时，只显示各缺陷的资料。',
       elevations: '立面图纸；若同时显示缺陷，每个缺陷都有一个图钉。',
-      reports: '此检测已出具的报告。开启模糊处理时，只包括以模糊处理生成、且所有照片均已检查的报告。',
+      reports: '此检测已出具的报告。开启模糊处理时，只包括以模糊处理生成、且所有图片均已检查的报告。',
     },
     always: '项目名称、客户、地址和检测日期始终显示。',
     blur: '模糊处理人物、人脸、车辆和车牌',

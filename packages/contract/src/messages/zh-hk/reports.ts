@@ -214,7 +214,7 @@ export const reports: Words<typeof en> = {
     },
     blur: '模糊處理人物、面孔、車輛及車牌',
     blurAbout:
-      '私隱框遮蓋的部分會作模糊處理。沒有私隱框的相片按拍攝時的原樣顯示，相片拼圖不會列入，三維模型視圖不作模糊處理。',
+      '私隱框遮蓋的部分會作模糊處理。沒有私隱框的相片按拍攝時的原樣顯示，相片拼圖不會列入。封面、圖則及三維視圖須先在「分享」中檢查，否則不會列入。',
     views: '三維模型視圖',
     viewsAbout: '報告包括所有已勾選的視圖及其缺陷圖釘。',
     noViews: '沒有儲存三維模型視圖，因此報告中不會顯示。',
@@ -298,6 +298,7 @@ export const reports: Words<typeof en> = {
       'pictures-failed': { other: '{count} 張無法讀取的圖片' },
       'photos-failed': { other: '{count} 張無法開啟的相片' },
       'photos-not-checked': { other: '{count} 張未檢查有否人物及車牌的相片' },
+      'pictures-not-confirmed': { other: '{count} 張封面、圖則或三維視圖，尚未確認沒有人物及車牌' },
       'photos-not-analysed': { other: '{count} 張檢測器尚未分析的相片' },
       'suggestions-undecided': { other: '{count} 項未有決定的建議' },
       'photos-unread': { other: '{count} 張仍在上載或處理中的相片' },

@@ -20,6 +20,23 @@ export const shares: Words<typeof en> = {
     waiting: { other: '{count} 張仍在作模糊處理。' },
     how: '在「相片」開啟一張相片，按 P 遮蓋人物及車牌，檢查完成後按 C。',
   },
+  pictures: {
+    title: '封面、圖則及三維視圖',
+    lead: '在有人檢查這些圖片之前，作模糊處理的連結及報告不會包括它們。',
+    failed: '無法載入這些圖片',
+    kinds: { cover: '封面', elevation: '立面', view: '三維視圖' },
+    named: '{kind}：{name}',
+    label: '{picture}當中沒有人物、面孔、車輛及車牌',
+    vector: '線條圖，無需檢查。',
+    checked: '由{name}於 {at} 檢查',
+    checkedAt: '於 {at} 檢查',
+    view: '查看{picture}',
+    leftOut: { other: '{count} 張圖片尚未檢查，不會顯示。' },
+    reports: {
+      other:
+        '{count} 份已發出的報告不會顯示：製作時沒有作模糊處理，或其圖片並非全部按報告所印的樣子檢查過。完成檢查後請重新製作。',
+    },
+  },
   list: {
     title: '連結',
     shows: '顯示：{parts}',
@@ -78,7 +95,7 @@ export const shares: Words<typeof en> = {
       defects: '缺陷清單中的缺陷，即時更新。未處理的建議及團隊的留言不會顯示。',
       photos: '不選相片時，只顯示各項缺陷的資料。',
       elevations: '立面圖則；若同時顯示缺陷，每項缺陷均有一個圖釘。',
-      reports: '此檢測已發出的報告。開啟模糊處理時，只包括以模糊處理製作、且所有相片均已檢查的報告。',
+      reports: '此檢測已發出的報告。開啟模糊處理時，只包括以模糊處理製作、且所有圖片均已檢查的報告。',
     },
     always: '項目名稱、客戶、地址及檢測日期必定顯示。',
     blur: '模糊處理人物、面孔、車輛及車牌',

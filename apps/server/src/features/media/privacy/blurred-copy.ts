@@ -61,3 +61,6 @@ export async function requestCopy(trx: Trx, mediaId: string): Promise<void> {
 
 /** isGood in SQL, where `media` and `photo_privacy` are joined. */
 export const isGoodCopy = sql<boolean>`(photo_privacy.blurred_state = 'ready' and photo_privacy.blurred_version = photo_privacy.version and photo_privacy.blurred_source = media.picture_folder)`
+
+/** What is covered on a photo, by any author, where `photo_privacy` is joined. */
+export const boxesDigest = sql<string>`md5(coalesce((select jsonb_agg(box - 'by' order by place) from jsonb_array_elements(photo_privacy.boxes) with ordinality as one(box, place)), '[]')::text)`

@@ -14,6 +14,7 @@ import { framesOf } from '../../defects/same/placements.ts'
 import { columnsOf } from '../../drawings/elevation-columns.ts'
 import { pictureKeys } from '../../drawings/pictures.ts'
 import type { Book } from '../stored-snapshot.ts'
+import type { ConfirmedPictures } from './confirmed-pictures.ts'
 
 type Trx = Transaction<Database>
 export type GatheredElevation = {
@@ -37,7 +38,7 @@ export async function gatherElevations(
   trx: Trx,
   workspaceId: string,
   inspectionId: string,
-  book: Book,
+  { book, confirmed }: { readonly book: Book; readonly confirmed: ConfirmedPictures },
 ): Promise<readonly GatheredElevation[]> {
   const rows = await trx
     .selectFrom('drawing')
@@ -62,7 +63,7 @@ export async function gatherElevations(
   const frames = await framesOf(trx, inspectionId)
   return rows.map((row) => {
     // The second one is the preview: a drawing itself may be larger than any page.
-    const key = pictureKeys(row)[1]
+    const key = row.picture_folder === null || !confirmed.shows(row.picture_folder) ? undefined : pictureKeys(row)[1]
     return {
       id: row.id,
       name: row.name,

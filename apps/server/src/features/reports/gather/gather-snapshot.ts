@@ -14,6 +14,7 @@ import { setupOf } from '../../projects/rating-setup.ts'
 import { surveyOf } from '../../thermal/survey.ts'
 import { namedBy, withSignatures } from '../definition-rows.ts'
 import { blurPictures, countUnchecked } from './blur-pictures.ts'
+import { openConfirmedPictures, type ConfirmedPictures } from './confirmed-pictures.ts'
 import { gatherCoverage } from './gather-coverage.ts'
 import { gatherDefects, type GatheredDefects } from './gather-defects.ts'
 import { comparisonOf } from './gather-earlier.ts'
@@ -51,7 +52,11 @@ async function projectRow(trx: Trx, projectId: string) {
 
 type ProjectRow = Awaited<ReturnType<typeof projectRow>>
 
-function projectOf(row: ProjectRow, language: Locale, book: Book): StoredSnapshot['snapshot']['project'] {
+function projectOf(
+  row: ProjectRow,
+  language: Locale,
+  { book, confirmed }: { readonly book: Book; readonly confirmed: ConfirmedPictures },
+): StoredSnapshot['snapshot']['project'] {
   const hasLogo = planIncludes(row.plan, 'reports.logo')
   return {
     name: row.name,
@@ -70,7 +75,10 @@ function projectOf(row: ProjectRow, language: Locale, book: Book): StoredSnapsho
     preparedBy: row.prepared_by,
     incorporateOwners: row.incorporate_owners,
     managementCompany: row.management_company,
-    cover: row.cover_image === null ? null : book.note('cover', { kind: 'object', key: row.cover_image, side: 1600 }),
+    cover:
+      row.cover_image === null || !confirmed.shows(row.cover_image)
+        ? null
+        : book.note('cover', { kind: 'object', key: row.cover_image, side: 1600 }),
     logo:
       row.company_logo === null || !hasLogo
         ? null
@@ -93,7 +101,13 @@ async function omissionsOf(
   trx: Trx,
   inspectionId: string,
   content: ReportContent,
-  { filtered, withoutPhoto }: GatheredDefects,
+  {
+    filtered,
+    withoutPhoto,
+    unconfirmed,
+  }: Pick<GatheredDefects, 'filtered' | 'withoutPhoto'> & {
+    readonly unconfirmed: number
+  },
 ): Promise<readonly Omission[]> {
   const {
     rows: [missing],
@@ -124,6 +138,7 @@ async function omissionsOf(
       kind: 'photos-not-checked',
       count: content.inspectionResultSection.isBlurred === true ? await countUnchecked(trx, inspectionId) : 0,
     },
+    { kind: 'pictures-not-confirmed', count: unconfirmed },
     { kind: 'photos-missing', count: withoutPhoto },
     { kind: 'defects-filtered', count: filtered },
     { kind: 'sections-off', count: reportSections.filter((section) => !content[section].isGenerated).length },
@@ -202,7 +217,10 @@ export async function gatherSnapshot(
         .select('workspace_id')
         .where('id', '=', inspectionId)
         .executeTakeFirstOrThrow()
-      const elevations = await gatherElevations(trx, workspaceId, inspectionId, book)
+      const { elevationPictures, isBlurred = false } = content.inspectionResultSection
+      const confirmed = await openConfirmedPictures(trx, projectId, isBlurred)
+      const pictures = { book, confirmed }
+      const elevations = await gatherElevations(trx, workspaceId, inspectionId, pictures)
       const coverageOf = await gatherCoverage(trx, { projectId, inspectionId }, elevations, project.coverage_rule)
       const ratings = setupOf(project)
       const found = await gatherDefects(
@@ -212,12 +230,13 @@ export async function gatherSnapshot(
         elevations,
         book,
       )
-      const { elevationPictures, isBlurred = false } = content.inspectionResultSection
       // A mosaic is painted from photos as they were taken.
       const hasPhotos = elevationPictures !== 'drawing' && !isBlurred
       const mosaicOf = hasPhotos ? await gatherMosaics(trx, inspectionId, book) : () => null
       const definition = planIncludes(project.plan, 'reports.signatures') ? content : withSignatures(content, {})
       const survey = await surveyOf(trx, inspectionId)
+      const models = await gatherViews(trx, inspectionId, content, found.defects, pictures)
+      const printed = projectOf(project, content.language, pictures)
       const snapshot: StoredSnapshot['snapshot'] = {
         layout: layoutOf(content.templateId),
         takenAt: now.toISOString(),
@@ -225,7 +244,7 @@ export async function gatherSnapshot(
         hasWatermark: hasWatermark(project.plan),
         reportNumber: content.backgroundSection.particulars.reportNumber || `${project.code}-${number}`,
         project: {
-          ...projectOf(project, content.language, book),
+          ...printed,
           overview: project.cover_image === null ? await overviewOf(trx, inspectionId, isBlurred, book) : null,
         },
         definition,
@@ -238,11 +257,11 @@ export async function gatherSnapshot(
         }),
         defects: found.defects,
         photos: await gatherPhotos(trx, inspectionId, elevations, found, book),
-        models: await gatherViews(trx, inspectionId, content, found.defects, book),
+        models,
         survey: survey.version === 0 ? null : survey.conditions,
         ratings,
         ...(await repairsOf(trx, project, content, elevations, found.defects)),
-        leftOut: await omissionsOf(trx, inspectionId, definition, found),
+        leftOut: await omissionsOf(trx, inspectionId, definition, { ...found, unconfirmed: confirmed.leftOut.size }),
         comparison: await comparisonOf(trx, inspectionId),
         detection: await detectionOf(trx, inspectionId),
         ...(verification !== undefined && {
@@ -252,9 +271,12 @@ export async function gatherSnapshot(
           },
         }),
       }
+      if (!isBlurred) return { snapshot, pictures: book.pictures }
+      const blurred = await blurPictures(trx, projectId, book.pictures)
       return {
         snapshot,
-        pictures: isBlurred ? await blurPictures(trx, inspectionId, book.pictures) : book.pictures,
+        pictures: blurred.pictures,
+        printed: { photos: blurred.photos, confirmed: [...confirmed.printed] },
       }
     })
 }

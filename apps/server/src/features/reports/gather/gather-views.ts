@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import { viewFiles } from '../../models/model-files.ts'
 import { savedModelViews } from '../../models/view-rows.ts'
 import type { Book } from '../stored-snapshot.ts'
+import type { ConfirmedPictures } from './confirmed-pictures.ts'
 
 const viewSide = 2048
 
@@ -19,7 +20,7 @@ export async function gatherViews(
   inspectionId: string,
   { inspectionResultSection, language }: Pick<ReportContent, 'inspectionResultSection' | 'language'>,
   defects: readonly ReportDefect[],
-  book: Book,
+  { book, confirmed }: { readonly book: Book; readonly confirmed: ConfirmedPictures },
 ): Promise<readonly ReportModelView[]> {
   const [leftOut, shownDefects] = [
     new Set(inspectionResultSection.modelViewsLeftOut),
@@ -27,7 +28,7 @@ export async function gatherViews(
   ]
   const letters = severityLetters(createTranslator(language, 'UTC'))
   return (await savedModelViews(trx, inspectionId))
-    .filter(({ row }) => !leftOut.has(row.id))
+    .filter(({ row }) => !leftOut.has(row.id) && confirmed.shows(row.folder))
     .map(({ row, modelName, pins, changes }) => {
       const shown = pins.filter(({ defectId }) => shownDefects.has(defectId))
       const key = viewFiles(row).picture

@@ -35,14 +35,14 @@ export function Elevations({ elevations, onOpen }: Props & { readonly elevations
     <section>
       <h2>{w.elevations.title}</h2>
       <div className="elevations">
-        {elevations.map(({ _id, name, picture, pins }) => {
+        {elevations.map(({ _id, name, picture, isLeftOut, pins }) => {
           const unplaced = pins.filter(({ x }) => x === null).length
           return (
             <section key={_id} aria-label={name} className="elevation">
               <h3>{name}</h3>
               <p>{fill(locale, w.elevations.pins, { count: pins.length })}</p>
               {picture === null ? (
-                <p>{w.elevations.noPicture}</p>
+                <p>{isLeftOut ? w.elevations.leftOut : w.elevations.noPicture}</p>
               ) : (
                 <div className="drawing">
                   <img src={picture.url} alt={name} width={picture.width} height={picture.height} loading="lazy" />

@@ -28,11 +28,11 @@ async function stateOf(token: string, password?: string): Promise<State> {
   }
 }
 
-function Sentence({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Sentence({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <main className="sentence">
       <h1>{title}</h1>
-      <p>{text}</p>
+      {text !== undefined && <p>{text}</p>}
       {children}
     </main>
   )
@@ -52,7 +52,7 @@ function Shown({ state, open }: { readonly state: State; readonly open: (passwor
     case 'password':
       return <PasswordForm isWrong={state.isWrong} onOpen={open} />
     case 'ended':
-      return <Sentence title={w.ended.title} text={fill(locale, w.ended.text, { company: state.company })} />
+      return <Sentence title={fill(locale, w.ended, { company: state.company })} />
     case 'failed':
       return (
         <Sentence title={w.failed.title} text={w.failed.text}>

@@ -44,12 +44,13 @@ function Counts({ counts }: { readonly counts: SharedView['severityCounts'] }) {
   )
 }
 
-function Reports({ reports }: { readonly reports: SharedView['reports'] }) {
+function Reports({ reports, reportsLeftOut }: Pick<SharedView, 'reports' | 'reportsLeftOut'>) {
   const { locale, w } = useReading()
   return (
     <section>
       <h2>{w.reports.title}</h2>
       {reports.length === 0 && <p>{w.reports.none}</p>}
+      {reportsLeftOut > 0 && <p>{fill(locale, w.reports.leftOut, { count: reportsLeftOut })}</p>}
       <ul className="reports">
         {reports.map(({ _id, title, number, revision, issuedAt, files }) => (
           <li key={_id}>
@@ -104,7 +105,7 @@ export function Shared({ ticket, view, onEnded }: Props) {
           )}
           {view.isForContractor && <p>{w.repair.lead}</p>}
         </section>
-        {view.shows.reports && <Reports reports={view.reports} />}
+        {view.shows.reports && <Reports {...view} />}
         {view.elevations.length > 0 && <Elevations elevations={view.elevations} onOpen={setOpenId} />}
         {view.shows.defects && (
           <DefectList

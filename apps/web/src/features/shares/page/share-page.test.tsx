@@ -44,10 +44,12 @@ const view: SharedView = {
       _id: ids.corporate,
       name: 'North',
       picture: { url: '/north.png', width: 400, height: 300 },
+      isLeftOut: false,
       pins: [{ defectId, defectNum: 1, severity: 'major', x: 0.5, y: 0.25 }],
     },
   ],
   reports: [],
+  reportsLeftOut: 0,
 }
 
 const defect: SharedDefect = {
@@ -93,6 +95,18 @@ it('says that people are blurred where the link blurs them', async () => {
   expect(screen.queryByText(w.privacy)).toBeNull()
 })
 
+it('says of a picture and of reports why they are not shown', async () => {
+  shown = {
+    ...view,
+    isBlurred: true,
+    elevations: [{ ...view.elevations[0]!, picture: null, isLeftOut: true }],
+    reportsLeftOut: 2,
+  }
+  await show(state({ state: 'open', ticket: 'ticket' }))
+  await screen.findByText(w.elevations.leftOut)
+  screen.getByText(/^2 reports aren’t shown/)
+})
+
 it('has no part for elevations where there are none', async () => {
   shown = { ...view, elevations: [] }
   await show(state({ state: 'open', ticket: 'ticket' }))
@@ -110,7 +124,7 @@ it('asks for a password, and says when it is wrong', async () => {
 it.each([
   ['a wrong password', refusal(403), w.password.wrong],
   ['an unknown link', refusal(404), w.missing.title],
-  ['an ended link', state({ state: 'ended', company: 'Acme' }), 'Acme shared it with you. Ask them for a new one.'],
+  ['an ended link', state({ state: 'ended', company: 'Acme' }), 'This link from Acme has expired or was revoked.'],
   ['too many attempts', refusal(429), w.busy.title],
   ['a server that fails', refusal(500), w.failed.title],
 ])('answers %s in a sentence', async (_, opened, sentence) => {

@@ -297,6 +297,11 @@ export const labels = {
         one: '{count} photo that was not checked for people and number plates, and is printed as it was taken.',
         other: '{count} photos that were not checked for people and number plates, and are printed as they were taken.',
       },
+      'pictures-not-confirmed': {
+        one: '{count} image other than the inspection photos (cover, drawing or 3D view), because it has not been confirmed to show no people or number plates.',
+        other:
+          '{count} images other than the inspection photos (cover, drawings, 3D views), because they have not been confirmed to show no people or number plates.',
+      },
       'photos-not-analysed': {
         one: '{count} photo that the detector has not analysed; defects on it may be missing.',
         other: '{count} photos that the detector has not analysed; defects on them may be missing.',

@@ -5,7 +5,7 @@ export const page = {
     title: 'This link doesn’t work',
     text: 'Check that you copied all of it, or ask the sender for a new one.',
   },
-  ended: { title: 'This link has ended', text: '{company} shared it with you. Ask them for a new one.' },
+  ended: 'This link from {company} has expired or was revoked.',
   busy: { title: 'Too many attempts', text: 'Please wait an hour before you try again.' },
   failed: { title: 'Couldn’t load this page', text: 'Check your connection, then try again.', retry: 'Try again' },
   password: {
@@ -37,6 +37,7 @@ export const page = {
       other: '{count} defects have no place on the drawing.',
     },
     noPicture: 'There is no picture of this elevation.',
+    leftOut: 'Its picture isn’t shown, because it hasn’t been checked for people and number plates.',
     pin: 'Open {number}, {severity}',
   },
   defects: {
@@ -118,6 +119,11 @@ export const page = {
   reports: {
     title: 'Reports',
     none: 'There are no reports to show.',
+    leftOut: {
+      one: '{count} report isn’t shown: not all images in it have been checked for people and number plates, or it wasn’t generated with blurring.',
+      other:
+        '{count} reports aren’t shown: not all images in them have been checked for people and number plates, or they weren’t generated with blurring.',
+    },
     number: 'No. {number}',
     revision: 'Revision {revision}',
     small: 'Download small PDF',

@@ -261,6 +261,7 @@ export const labels: Words<typeof en> = {
       'pictures-failed': { other: '{count} 张无法读取的图片，报告已在原处注明。' },
       'photos-failed': { other: '{count} 张无法打开的照片。' },
       'photos-not-checked': { other: '{count} 张未检查有无人物和车牌的照片，按拍摄时的原样印出。' },
+      'pictures-not-confirmed': { other: '{count} 张封面、图纸或三维视图，因尚未确认其中没有人物和车牌。' },
       'photos-not-analysed': { other: '{count} 张检测器尚未分析的照片，其中的缺陷可能未列出。' },
       'suggestions-undecided': { other: '{count} 条由检测器提出而尚无人决定的建议。' },
       'photos-unread': { other: '{count} 张仍在上传或处理的照片。' },

@@ -4,7 +4,7 @@ import type { Words } from '../../messages.ts'
 export const page: Words<typeof en> = {
   loading: '正在加载',
   missing: { title: '此链接无法使用', text: '请检查链接是否完整，或向发送者索取新链接。' },
-  ended: { title: '此链接已失效', text: '链接由{company}分享。请向其索取新链接。' },
+  ended: '此链接由{company}分享，已过期或被撤销。',
   busy: { title: '尝试次数过多', text: '请一小时后再试。' },
   failed: { title: '无法加载此页面', text: '请检查网络连接，然后重试。', retry: '重试' },
   password: { title: '请输入密码', text: '此链接受密码保护。', label: '密码', submit: '打开', wrong: '密码不正确。' },
@@ -19,6 +19,7 @@ export const page: Words<typeof en> = {
     pins: { other: '{count} 处缺陷' },
     unplaced: { other: '{count} 处缺陷在图纸上没有位置。' },
     noPicture: '此立面没有图片。',
+    leftOut: '图片未经检查有无人物和车牌，因此不会显示。',
     pin: '打开 {number}，{severity}',
   },
   defects: {
@@ -93,6 +94,7 @@ export const page: Words<typeof en> = {
   reports: {
     title: '报告',
     none: '没有可显示的报告。',
+    leftOut: { other: '{count} 份报告不会显示：其中的图片并非全部经检查有无人物和车牌，或生成时未作模糊处理。' },
     number: '第 {number} 号',
     revision: '修订 {revision}',
     small: '下载小尺寸 PDF',

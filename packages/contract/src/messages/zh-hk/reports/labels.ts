@@ -262,6 +262,7 @@ export const labels: Words<typeof en> = {
       'pictures-failed': { other: '{count} 張無法讀取的圖片，報告已在原處註明。' },
       'photos-failed': { other: '{count} 張無法開啟的相片。' },
       'photos-not-checked': { other: '{count} 張未檢查有否人物及車牌的相片，按拍攝時的原樣印出。' },
+      'pictures-not-confirmed': { other: '{count} 張封面、圖則或三維視圖，因尚未確認當中沒有人物及車牌。' },
       'photos-not-analysed': { other: '{count} 張檢測器尚未分析的相片，當中的缺陷可能未有列出。' },
       'suggestions-undecided': { other: '{count} 項由檢測器提出而尚未有人決定的建議。' },
       'photos-unread': { other: '{count} 張仍在上載或處理中的相片。' },

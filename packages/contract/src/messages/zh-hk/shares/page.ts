@@ -4,7 +4,7 @@ import type { Words } from '../../messages.ts'
 export const page: Words<typeof en> = {
   loading: '正在載入',
   missing: { title: '此連結無法使用', text: '請檢查連結是否完整，或向傳送者索取新連結。' },
-  ended: { title: '此連結已失效', text: '連結由{company}分享。請向其索取新連結。' },
+  ended: '此連結由{company}分享，已過期或被撤銷。',
   busy: { title: '嘗試次數過多', text: '請一小時後再試。' },
   failed: { title: '無法載入此頁面', text: '請檢查網絡連線，然後重試。', retry: '重試' },
   password: { title: '請輸入密碼', text: '此連結受密碼保護。', label: '密碼', submit: '開啟', wrong: '密碼不正確。' },
@@ -19,6 +19,7 @@ export const page: Words<typeof en> = {
     pins: { other: '{count} 項缺陷' },
     unplaced: { other: '{count} 項缺陷在圖則上沒有位置。' },
     noPicture: '此立面沒有圖片。',
+    leftOut: '圖片未經檢查有否人物及車牌，因此不會顯示。',
     pin: '開啟 {number}，{severity}',
   },
   defects: {
@@ -93,6 +94,7 @@ export const page: Words<typeof en> = {
   reports: {
     title: '報告',
     none: '沒有可顯示的報告。',
+    leftOut: { other: '{count} 份報告不會顯示：當中的圖片並非全部經檢查有否人物及車牌，或製作時沒有作模糊處理。' },
     number: '第 {number} 號',
     revision: '修訂 {revision}',
     small: '下載小尺寸 PDF',
