@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { duplicatesQuery } from '../../../api/defects-duplicates.ts'
 import type { OfInspection } from '../../../api/media.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { TypeNames } from './pair-text.ts'
+import type { TypeNames } from './survival-text.ts'
 
 const DuplicatesDialog = lazy(async () => ({ default: (await import('./DuplicatesDialog.tsx')).DuplicatesDialog }))
 

@@ -18,11 +18,11 @@ import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
 import { MergeSetting } from './MergeSetting.tsx'
 import { NoPair } from './NoPair.tsx'
 import { shownKeys } from './pair-keys.ts'
-import type { TypeNames } from './pair-text.ts'
 import { SurvivorNumber, PairView, usePairLook } from './PairView.tsx'
 import { SearchLine } from './SearchLine.tsx'
 import { useDuplicates, type PairStep } from './use-duplicates.ts'
 import { usePairActions } from './use-pair-actions.ts'
+import type { TypeNames } from './survival-text.ts'
 
 type Props = {
   readonly of: OfInspection

@@ -3,12 +3,12 @@ import '@mantine/core/styles/Radio.css'
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import { useState } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { WriteButton } from '../../../ui/forms/WriteButton.tsx'
-import { survivalLines, type TypeNames } from './pair-text.ts'
 import { SurvivalLines } from './PairView.tsx'
+import { survivalLines, type TypeNames } from './survival-text.ts'
 
 type Props = {
   readonly defects: readonly Defect[]
@@ -21,6 +21,7 @@ type Props = {
 /** Chosen by a person, also where no photo has a place that could be compared: which number remains. */
 export function MergeSelected({ defects, library, isBusy, onClose, onMerge }: Props) {
   const t = useT()
+  const locale = useLocale()
   const lowest = defects.toSorted((one, other) => one.defectNum - other.defectNum)
   const [survivorId, setSurvivorId] = useState(lowest[0]?._id ?? '')
   const survivor = lowest.find(({ _id }) => _id === survivorId) ?? lowest[0]
@@ -46,7 +47,7 @@ export function MergeSelected({ defects, library, isBusy, onClose, onMerge }: Pr
         {survivor !== undefined && (
           <SurvivalLines
             lines={survivalLines(
-              { t, library },
+              { t, locale, library },
               survivor,
               lowest.filter((one) => one !== survivor),
             )}

@@ -12,7 +12,8 @@ import { scaleText } from '../../../i18n/gsd-text.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
-import { widthText, type TypeNames } from './pair-text.ts'
+import { widthText } from './pair-text.ts'
+import type { TypeNames } from './survival-text.ts'
 
 /** Pixels of a photo that is not loaded: only the proportions matter until it is. */
 const unloaded = { width: 4000, height: 3000 }

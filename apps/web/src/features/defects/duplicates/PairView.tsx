@@ -11,8 +11,9 @@ import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { ViewSwitch } from '../../../ui/forms/ViewSwitch.tsx'
 import { metreOutline } from './metre-outline.ts'
 import { OutlinesInMetres } from './OutlinesInMetres.tsx'
-import { scoreWord, survivalLines, whyText, type TypeNames } from './pair-text.ts'
+import { scoreWord, whyText } from './pair-text.ts'
 import { CropsBeside, CropsBlinking, usePairCrops } from './PairCrops.tsx'
+import { survivalLines, type TypeNames } from './survival-text.ts'
 
 export const pairViews = ['beside', 'blink', 'elevation'] as const
 export type PairViewName = (typeof pairViews)[number]
@@ -140,6 +141,7 @@ export function SurvivorNumber({
   readonly onKeep: (defectId: string) => void
 }) {
   const t = useT()
+  const locale = useLocale()
   const [survivor, merged] = other.defect._id === survivorId ? [other, one] : [one, other]
   return (
     <>
@@ -150,7 +152,7 @@ export function SurvivorNumber({
           ))}
         </Group>
       </Radio.Group>
-      <SurvivalLines lines={survivalLines({ t, library }, survivor.defect, [merged.defect])} />
+      <SurvivalLines lines={survivalLines({ t, locale, library }, survivor.defect, [merged.defect])} />
     </>
   )
 }

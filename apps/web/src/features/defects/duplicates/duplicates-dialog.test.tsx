@@ -12,7 +12,10 @@ import { DuplicatesDialog } from './DuplicatesDialog.tsx'
 
 closeScreens()
 
-const library = { nameOf: (type: string) => (type === 'spalling' ? 'Spalling' : 'Crack') }
+const library = {
+  nameOf: (type: string) => (type === 'spalling' ? 'Spalling' : 'Crack'),
+  ratings: { scheme: 'sg-pfi', levels: [] },
+} as const
 
 type Stored = {
   pairs: readonly DuplicatePair[]
@@ -95,23 +98,67 @@ it('shows a pair with how sure it is and why, and merges it into the lower numbe
   expect(screen.getByText(t('defects.duplicates.score.possible'))).toBeTruthy()
 })
 
-it('names the type of each, and says before the merge which severity, type and size remain', async () => {
+it('names the type of each, and says before the merge what remains and what is lost', async () => {
   const pair = aPair(12, 15)
   const other = {
     ...pair.other,
-    defect: { ...pair.other.defect, type: 'spalling', width: 2, sizeSource: 'typed' },
+    defect: { ...pair.other.defect, type: 'spalling', width: 2, length: null, sizeSource: 'typed' },
   } as const
   await open({ pairs: [{ ...pair, other }] })
   expect(await screen.findByRole('heading', { name: /^DF0012.*Crack$/ })).toBeTruthy()
   expect(screen.getByRole('heading', { name: /^DF0015.*Spalling$/ })).toBeTruthy()
-  expect(screen.getByText('DF0012 stays Minor, Crack.')).toBeTruthy()
+  expect(screen.getByText('DF0012 stays: Minor · Crack')).toBeTruthy()
   expect(
-    screen.getByText('Major, Spalling of DF0015 no longer applies. Undoing the merge brings it back.'),
+    screen.getByText(
+      'No longer applies, from DF0015: Major · Spalling · Width: 2 mm. Undoing the merge brings it back.',
+    ),
   ).toBeTruthy()
   expect(screen.getByText(/^The size comes from the best of their photos/)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'DF0015' }))
-  expect(await screen.findByText('DF0015 stays Major, Spalling.')).toBeTruthy()
+  expect(await screen.findByText('DF0015 stays: Major · Spalling')).toBeTruthy()
   expect(screen.getByText('The size typed for DF0015 stays.')).toBeTruthy()
+})
+
+it('says which status, rating, dates, assignee and follow-up are lost, and that a link to an earlier inspection is not', async () => {
+  const pair = aPair(12, 15)
+  const alike = { severity: 'minor', repairBy: null } as const
+  const one = {
+    ...pair.one,
+    defect: { ...pair.one.defect, ...alike, status: 'closed', followUpAction: 'closed', dueDate: '2027-03-01' },
+  } as const
+  const other = {
+    ...pair.other,
+    defect: {
+      ...pair.other.defect,
+      ...alike,
+      rating: 'sg-pfi:unsafe',
+      repairBy: '2027-01-02',
+      dueDate: '2027-02-03',
+      assignee: { _id: null, name: 'Demo Surveyor' },
+      progress: 'worse',
+    },
+  } as const
+  const { t } = await open({ pairs: [{ ...pair, one, other }] })
+  expect(
+    await screen.findByText(
+      'DF0012 stays: Minor · Crack · Status: Closed · Due date: 1 Mar 2027 · Follow-up action: Closed',
+    ),
+  ).toBeTruthy()
+  expect(
+    screen.getByText(
+      'No longer applies, from DF0015: Status: Open · Rating: Unsafe · Repair by: 2 Jan 2027 · Due date: 3 Feb 2027 · Assigned to: Demo Surveyor · Follow-up action: Repair. Undoing the merge brings it back.',
+    ),
+  ).toBeTruthy()
+  const link = { number: 'DF0012', other: 'DF0015' }
+  expect(screen.getByText(t('defects.duplicates.survives.link', link))).toBeTruthy()
+  // The other way round nothing of the closed one but its own values is lost.
+  fireEvent.click(screen.getByRole('radio', { name: 'DF0015' }))
+  expect(
+    await screen.findByText(
+      'No longer applies, from DF0012: Status: Closed · Due date: 1 Mar 2027 · Follow-up action: Closed. Undoing the merge brings it back.',
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByText(/inherits the link/)).toBeNull()
 })
 
 it('keeps the number that is chosen, and sends the version of that defect', async () => {

@@ -1,10 +1,13 @@
+import type { Defect } from '@plumbline/contract/defects/defects'
 import { expect, it } from 'vitest'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
+import { aDefect } from '../testing/a-defect.ts'
 import { aPair, aSameShape } from '../testing/a-pair.ts'
 import { metreOutline } from './metre-outline.ts'
 import { shownMetres } from './OutlinesInMetres.tsx'
 import { pairAction, shownKeys } from './pair-keys.ts'
 import { metresText, notComparedLines, scoreWord, whyText, widthText } from './pair-text.ts'
+import { survivalLines } from './survival-text.ts'
 
 it('puts a score into words, sure only where a project may merge by it', () => {
   expect([0.99, 0.95, 0.94, 0.8, 0.79, 0.1].map(scoreWord)).toEqual([
@@ -33,6 +36,29 @@ it('counts every photo of both defects once', async () => {
   }))
   const shown = whyText(t, 'en', { ...pair, one: { ...pair.one, defect: { ...pair.one.defect, images } } })
   expect(shown.at(-1)).toBe('2 photos')
+})
+
+it('says of several merged ones what each loses, in their order, and whose link remains', async () => {
+  const t = await translatorOf('zh-hk')
+  const library = { nameOf: (type: string) => type, ratings: { scheme: null, levels: [] } }
+  const lines = (survivor: Defect, merged: readonly Defect[]) =>
+    survivalLines({ t, locale: 'zh-hk', library }, survivor, merged)
+  const numbered = (defectNum: number, changes: Partial<Defect> = {}) => aDefect({ defectNum, ...changes })
+  expect(lines(numbered(1), [numbered(2), numbered(3)])).toEqual([])
+  // What only the survivor says is not lost; a rating shows only where the project has a scheme.
+  expect(lines(numbered(1, { dueDate: '2027-01-02' }), [numbered(2, { rating: 'sg-pfi:unsafe' })])).toEqual([])
+  expect(
+    lines(numbered(1, { progress: 'new' }), [
+      numbered(2, { floorName: '6/F', floor: '6' }),
+      numbered(3, { progress: 'worse' }),
+      numbered(4, { progress: 'same' }),
+    ]),
+  ).toEqual([
+    'DF0001 保留：輕微 · crack_non_structural · 樓層：5/F · 與上次檢測相比：惡化',
+    'DF0002 的以下內容不再適用：樓層：6/F。撤回合併即可還原。',
+    'DF0004 的以下內容不再適用：與上次檢測相比：沒有變化。撤回合併即可還原。',
+    'DF0001 沿用 DF0003 與較早檢測的連結。',
+  ])
 })
 
 it('names the most frequent reason first, and none without shapes', async () => {

@@ -1,10 +1,6 @@
 import { sureScore, type DuplicatePair, type DuplicateSearch } from '@plumbline/contract/defects/duplicates'
-import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import type { Locale } from '@plumbline/contract/locales'
 import type { Translate } from '../../../i18n/translate.ts'
-import type { LibraryIndex } from '../defect-library.ts'
-
-export type TypeNames = Pick<LibraryIndex, 'nameOf'>
 
 /** Below it a pair is only worth a look. */
 const likelyScore = 0.8
@@ -50,47 +46,6 @@ export function whyText(t: Translate, locale: Locale, pair: DuplicatePair): read
     t('defects.duplicates.why.distance', { distance: metresText(t, locale, pair.distanceM) }),
     t('defects.duplicates.why.exact', { distance: metresText(t, locale, pairSigma(pair)) }),
     t('defects.duplicates.why.photos', { count: photosOf(pair) }),
-  ]
-}
-
-type Known = { readonly t: Translate; readonly library: TypeNames }
-
-/** The severity and the type, as far as they differ between two. */
-function differing({ t, library }: Known, one: Defect, other: Defect): string {
-  return [
-    ...(one.severity === other.severity ? [] : [t(`projects.terms.severity.${one.severity}.name`)]),
-    ...(one.type === other.type ? [] : [library.nameOf(one.type)]),
-  ].join(', ')
-}
-
-const isSameSize = (one: Defect, other: Defect) => one.width === other.width && one.length === other.length
-
-/** Which severity, type and size remain where the others have another one; nothing where all have the same. */
-export function survivalLines(known: Known, survivor: Defect, merged: readonly Defect[]): readonly string[] {
-  const { t } = known
-  const number = defectLabel(survivor.defectNum)
-  const others = merged.filter((one) => differing(known, survivor, one) !== '')
-  const sizes = merged.every((one) => isSameSize(survivor, one))
-    ? []
-    : [t(`defects.duplicates.survives.${survivor.sizeSource === 'typed' ? 'typed' : 'measured'}`, { number })]
-  return [
-    ...(others.length === 0
-      ? []
-      : [
-          t('defects.duplicates.survives.fields', {
-            number,
-            values: [t(`projects.terms.severity.${survivor.severity}.name`), known.library.nameOf(survivor.type)].join(
-              ', ',
-            ),
-          }),
-        ]),
-    ...others.map((one) =>
-      t('defects.duplicates.survives.other', {
-        values: differing(known, one, survivor),
-        number: defectLabel(one.defectNum),
-      }),
-    ),
-    ...sizes,
   ]
 }
 

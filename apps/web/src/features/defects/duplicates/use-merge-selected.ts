@@ -23,7 +23,8 @@ export function useMergeSelected(of: OfInspection, onDone: () => void) {
       const done: Defect[] = []
       try {
         let { version } = survivor
-        for (const one of merged) {
+        // In the order in which the dialog says what remains: the first that is linked to an earlier inspection gives the link.
+        for (const one of merged.toSorted((left, right) => left.defectNum - right.defectNum)) {
           version = (await mergeDefects(of, survivor._id, version, one._id)).defect.version
           done.push(one)
         }

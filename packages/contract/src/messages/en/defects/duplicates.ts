@@ -76,8 +76,10 @@ export const duplicates = {
     grid: 'Grid {side}',
     keep: 'Keep the number',
     survives: {
-      fields: '{number} stays {values}.',
-      other: '{values} of {number} no longer applies. Undoing the merge brings it back.',
+      fields: '{number} stays: {values}',
+      other: 'No longer applies, from {number}: {values}. Undoing the merge brings it back.',
+      value: '{name}: {value}',
+      link: '{number} inherits the link of {other} to the earlier inspection.',
       typed: 'The size typed for {number} stays.',
       measured: 'The size comes from the best of their photos: sharp, and with the finest scale.',
     },

@@ -61,8 +61,10 @@ export const duplicates: Words<typeof en> = {
     grid: '方格 {side}',
     keep: '保留编号',
     survives: {
-      fields: '{number} 仍为{values}。',
-      other: '{number} 的{values}不再适用。撤销合并即可恢复。',
+      fields: '{number} 保留：{values}',
+      other: '{number} 的以下内容不再适用：{values}。撤销合并即可恢复。',
+      value: '{name}：{value}',
+      link: '{number} 沿用 {other} 与较早检测的关联。',
       typed: '{number} 手动输入的尺寸保持不变。',
       measured: '尺寸取自这些照片中清晰且比例最细的一张。',
     },

@@ -61,8 +61,10 @@ export const duplicates: Words<typeof en> = {
     grid: '方格 {side}',
     keep: '保留編號',
     survives: {
-      fields: '{number} 仍為{values}。',
-      other: '{number} 的{values}不再適用。復原合併即可還原。',
+      fields: '{number} 保留：{values}',
+      other: '{number} 的以下內容不再適用：{values}。撤回合併即可還原。',
+      value: '{name}：{value}',
+      link: '{number} 沿用 {other} 與較早檢測的連結。',
       typed: '{number} 手動輸入的尺寸維持不變。',
       measured: '尺寸取自這些相片中清晰且比例最細的一張。',
     },
