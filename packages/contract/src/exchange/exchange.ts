@@ -25,7 +25,9 @@ export const isExportRunning = (status: ExportStatus) => status === 'pending' ||
  * What a reader of the file has to know, each with how many. no-photo: defects that no photo shows, so they are not in
  * the file. no-size: photos whose size in pixels is not known, and their shapes, are not in the file. unconfirmed:
  * defects with fields that no person has chosen or confirmed. no-place: defects in the file without coordinates.
- * no-pin: topics without a viewpoint. no-snapshot: topics without a picture.
+ * no-pin: topics without a viewpoint. no-snapshot: topics without a picture; over-limit: of these, topics whose photo
+ * was not drawn because the file has as many pictures as it may. import-limit: shapes of a file with more of them than
+ * one import takes.
  * not-checked: of these, topics of a blurred file whose photo no person has checked for people and plates.
  */
 export const exportNotes = [
@@ -35,7 +37,9 @@ export const exportNotes = [
   'no-place',
   'no-pin',
   'no-snapshot',
+  'over-limit',
   'not-checked',
+  'import-limit',
 ] as const
 export type ExportNote = (typeof exportNotes)[number]
 

@@ -59,6 +59,19 @@ test('the words of 3.0 are in its extensions', async () => {
   for (const word of ['Structural crack', 'Reopened', 'critical']) expect(extensions).toContain(`>${word}<`)
 })
 
+test('version 3.0 lists the words and the people that its topics name, each once', async () => {
+  const topics = [
+    aTopic(1, { labels: ['unconfirmed', ' '], author: 'Ada', assignee: 'Bea' }),
+    aTopic(2, { author: 'Ada' }),
+  ]
+  const head = { projectId: aTopic(1)._id, title: 'House', priorities: ['major'] }
+  const files = unzipSync(await bytesOfAll(writeBcf('3.0', head, inPages(topics))))
+  const said = strFromU8(files['extensions.xml']!)
+  expect(said).toContain('<TopicLabels><TopicLabel>unconfirmed</TopicLabel></TopicLabels>')
+  expect(said.match(/<User>Ada<\/User>/g)).toHaveLength(1)
+  expect(said).toContain('<User>Bea</User>')
+})
+
 test('a viewpoint has an id of its own, always the same', () => {
   for (let n = 0; n < 16; n += 1) {
     const id = `01930000-0000-7000-8000-00000000000${n.toString(16)}`

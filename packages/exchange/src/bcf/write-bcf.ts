@@ -1,7 +1,7 @@
 import { xmlDeclaration } from '@plumbline/office/xml'
 import { createZipWriter, type ZipOptions } from '@plumbline/office/zip'
 import { element, filled, markupXml, snapshotName, viewpointName } from './markup.ts'
-import { bcfStatuses, type BcfVersion, type TopicPages } from './topic.ts'
+import { bcfStatuses, type BcfTopic, type BcfVersion, type TopicPages } from './topic.ts'
 import { viewpointXml } from './viewpoint.ts'
 
 export type BcfHead = {
@@ -15,13 +15,23 @@ const versionXml = (version: BcfVersion): string =>
     ? `${xmlDeclaration}<Version VersionId="2.1"><DetailedVersion>2.1</DetailedVersion></Version>\n`
     : `${xmlDeclaration}<Version VersionId="3.0"/>\n`
 
-/** In 3.0 a file names the words that its topics use. */
-function extensionsXml({ priorities }: BcfHead, types: ReadonlySet<string>): string {
+/** What the topics name: a file of version 3.0 lists it. */
+const createUsed = () => ({ types: new Set<string>(), labels: new Set<string>(), users: new Set<string>() })
+type Used = ReturnType<typeof createUsed>
+
+function note({ types, labels, users }: Used, topic: BcfTopic): void {
+  types.add(filled(topic.type))
+  for (const label of topic.labels) if (label.trim() !== '') labels.add(label)
+  const people = [topic.author, topic.assignee, ...topic.comments.map(({ author }) => author)]
+  for (const name of people) if (name !== null && name.trim() !== '') users.add(name)
+}
+
+function extensionsXml({ priorities }: BcfHead, { types, labels, users }: Used): string {
   const list = (all: string, one: string, words: Iterable<string>) => {
     const inside = [...words].map((word) => element(one, filled(word))).join('')
     return inside === '' ? '' : `<${all}>${inside}</${all}>`
   }
-  return `${xmlDeclaration}<Extensions>${list('TopicTypes', 'TopicType', types)}${list('TopicStatuses', 'TopicStatus', Object.values(bcfStatuses))}${list('Priorities', 'Priority', priorities)}</Extensions>\n`
+  return `${xmlDeclaration}<Extensions>${list('TopicTypes', 'TopicType', types)}${list('TopicStatuses', 'TopicStatus', Object.values(bcfStatuses))}${list('Priorities', 'Priority', priorities)}${list('TopicLabels', 'TopicLabel', labels)}${list('Users', 'User', users)}</Extensions>\n`
 }
 
 const projectXml = ({ projectId, title }: BcfHead, version: BcfVersion): string => {
@@ -31,7 +41,7 @@ const projectXml = ({ projectId, title }: BcfHead, version: BcfVersion): string 
     : `${xmlDeclaration}<ProjectInfo>${project}</ProjectInfo>\n`
 }
 
-/** A folder for each topic; of the topics only their types stay in memory. */
+/** A folder for each topic; of the topics only the words of `extensions.xml` stay in memory. */
 export async function* writeBcf(
   version: BcfVersion,
   head: BcfHead,
@@ -41,15 +51,15 @@ export async function* writeBcf(
   const zip = createZipWriter(options)
   yield* zip.addText('bcf.version', versionXml(version))
   yield* zip.addText('project.bcfp', projectXml(head, version))
-  const types = new Set<string>()
+  const used = createUsed()
   for await (const page of pages)
     for (const topic of page) {
-      types.add(filled(topic.type))
+      note(used, topic)
       yield* zip.addText(`${topic._id}/markup.bcf`, markupXml(topic, version))
       if (topic.viewpoint !== null)
         yield* zip.addText(`${topic._id}/${viewpointName}`, viewpointXml(topic, topic.viewpoint, version))
       if (topic.snapshot !== null) yield* zip.addStored(`${topic._id}/${snapshotName}`, topic.snapshot)
     }
-  if (version === '3.0') yield* zip.addText('extensions.xml', extensionsXml(head, types))
+  if (version === '3.0') yield* zip.addText('extensions.xml', extensionsXml(head, used))
   yield* zip.end()
 }

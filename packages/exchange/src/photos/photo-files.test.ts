@@ -1,5 +1,6 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { SaxesParser } from 'saxes'
+import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
 import { bytesOfAll, inPages, someHead, somePhotos, textOf } from '../testing/some-photos.ts'
 import { writeCoco } from './coco.ts'
@@ -111,6 +112,14 @@ describe('YOLO', () => {
       expect(points.length % 2).toBe(0)
       expect(points.every((value) => value >= 0 && value <= 1)).toBe(true)
     }
+  })
+
+  test('its data.yaml says to a reader of YAML which classes there are', async () => {
+    const files = unzipSync(await bytesOfAll(writeYolo(someHead, inPages(somePhotos))))
+    const names = someHead.categories.map(({ name }) => name)
+    expect(parse(strFromU8(files['data.yaml']!))).toEqual({
+      ...{ path: '.', train: 'images', val: 'images', nc: names.length, names: { ...names } },
+    })
   })
 
   test('two photos never share a label file', () => {

@@ -47,11 +47,10 @@ function Conflicts({ made: { preview } }: Pick<Props, 'made'>) {
   const t = useT()
   const { conflicts, conflictCount } = preview
   if (conflictCount === 0) return null
+  const listed = conflicts.map(({ kind, name, count }) => t(`exchange.import.conflicts.${kind}`, { name, count }))
+  const more = conflictCount - conflicts.reduce((sum, { count }) => sum + count, 0)
   return (
-    <StatusLine
-      kind="warning"
-      list={conflicts.map(({ kind, name, count }) => t(`exchange.import.conflicts.${kind}`, { name, count }))}
-    >
+    <StatusLine kind="warning" list={more > 0 ? [...listed, t('exchange.import.more', { count: more })] : listed}>
       {t('exchange.import.notTaken', { count: conflictCount })}
     </StatusLine>
   )

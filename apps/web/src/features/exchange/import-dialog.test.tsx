@@ -81,6 +81,16 @@ it('names everything that is not taken, in Chinese too', async () => {
   expect(screen.getByText(t('exchange.import.conflicts.unknown-photo', { name: 'b.jpg', count: 3 }))).toBeTruthy()
 })
 
+it('says how many more are not taken than it lists', async () => {
+  const conflicts = [{ kind: 'off-photo', name: 'a.json:3', count: 2 } as const]
+  const preview = aPreview({ conflicts, conflictCount: 302 })
+  const { t } = await open(({ method }) =>
+    method === 'POST' ? ok({ import: anImport({ preview }), problem: null }) : undefined,
+  )
+  choose(t('exchange.import.file'))
+  expect(await screen.findByText('and 300 more')).toBeTruthy()
+})
+
 it('says which file cannot be read, where, and what to do', async () => {
   const problem = { kind: 'broken-json', file: 'a.json', line: 7, detail: '' } as const
   const { t } = await open(({ method }) => (method === 'POST' ? ok({ import: null, problem }) : undefined), 'zh-hk')

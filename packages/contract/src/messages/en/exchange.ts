@@ -58,6 +58,14 @@ export const exchange = {
       other: '{count} defects aren’t pinned on a building model, so their topics have no viewpoint',
     },
     'no-snapshot': { one: '{count} topic has no picture', other: '{count} topics have no picture' },
+    'over-limit': {
+      one: '{count} topic has no picture because only the first 1,000 get one',
+      other: '{count} topics have no picture because only the first 1,000 get one',
+    },
+    'import-limit': {
+      one: '{count} shape; one import takes at most 5,000. To import the file again, export it in parts',
+      other: '{count} shapes; one import takes at most 5,000. To import the file again, export it in parts',
+    },
     'not-checked': {
       one: '{count} topic has no picture because its photo wasn’t checked for people and plates',
       other: '{count} topics have no picture because their photos weren’t checked for people and plates',
@@ -138,6 +146,7 @@ export const exchange = {
       comments: { one: '{count} new comment', other: '{count} new comments' },
       status: '{defect}: {from} → {to}',
     },
+    more: { one: 'and {count} more', other: 'and {count} more' },
     notTaken: { one: '{count} thing won’t be imported:', other: '{count} things won’t be imported:' },
     labelType: { one: '“{label}” ({count} shape) becomes', other: '“{label}” ({count} shapes) becomes' },
     noLabel: 'no label',

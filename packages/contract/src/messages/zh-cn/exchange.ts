@@ -50,6 +50,14 @@ export const exchange: typeof en = {
       other: '{count} 个缺陷没有标记在建筑模型上，其议题没有视点',
     },
     'no-snapshot': { one: '{count} 个议题没有图片', other: '{count} 个议题没有图片' },
+    'over-limit': {
+      one: '{count} 个议题没有图片，因为只有前 1,000 个议题附图片',
+      other: '{count} 个议题没有图片，因为只有前 1,000 个议题附图片',
+    },
+    'import-limit': {
+      one: '{count} 个图形；一次导入最多 5,000 个。如要再导入，请分批导出',
+      other: '{count} 个图形；一次导入最多 5,000 个。如要再导入，请分批导出',
+    },
     'not-checked': {
       one: '{count} 个议题没有图片，因为照片未检查有无人物和车牌',
       other: '{count} 个议题没有图片，因为照片未检查有无人物和车牌',
@@ -123,6 +131,7 @@ export const exchange: typeof en = {
       comments: { one: '{count} 条新评论', other: '{count} 条新评论' },
       status: '{defect}：{from} → {to}',
     },
+    more: { one: '还有 {count} 项', other: '还有 {count} 项' },
     notTaken: { one: '{count} 项不会导入：', other: '{count} 项不会导入：' },
     labelType: { one: '“{label}”（{count} 个图形）成为', other: '“{label}”（{count} 个图形）成为' },
     noLabel: '无标签',

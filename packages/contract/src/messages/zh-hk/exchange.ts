@@ -50,6 +50,14 @@ export const exchange: typeof en = {
       other: '{count} 項缺陷沒有標示在建築模型上，其議題沒有視點',
     },
     'no-snapshot': { one: '{count} 個議題沒有圖片', other: '{count} 個議題沒有圖片' },
+    'over-limit': {
+      one: '{count} 個議題沒有圖片，因為只有首 1,000 個議題附圖片',
+      other: '{count} 個議題沒有圖片，因為只有首 1,000 個議題附圖片',
+    },
+    'import-limit': {
+      one: '{count} 個圖形；一次匯入最多 5,000 個。如要再匯入，請分批匯出',
+      other: '{count} 個圖形；一次匯入最多 5,000 個。如要再匯入，請分批匯出',
+    },
     'not-checked': {
       one: '{count} 個議題沒有圖片，因為相片未檢查有否人物及車牌',
       other: '{count} 個議題沒有圖片，因為相片未檢查有否人物及車牌',
@@ -123,6 +131,7 @@ export const exchange: typeof en = {
       comments: { one: '{count} 則新留言', other: '{count} 則新留言' },
       status: '{defect}：{from} → {to}',
     },
+    more: { one: '還有 {count} 項', other: '還有 {count} 項' },
     notTaken: { one: '{count} 項不會匯入：', other: '{count} 項不會匯入：' },
     labelType: { one: '「{label}」（{count} 個圖形）成為', other: '「{label}」（{count} 個圖形）成為' },
     noLabel: '沒有標籤',

@@ -26,13 +26,13 @@ type Source = Pick<
 /** As a list of topics shows it. */
 const side = 800
 /** Each is a process of its own and some tenths of a second: fifty thousand would be hours. */
-export const maxSnapshots = 1_000
+const maxSnapshots = 1_000
 
 /**
- * Each defect with its picture; null: no photo shows it, its photo cannot be opened, or enough were drawn. not-checked:
- * the file is blurred, and its photo was not checked.
+ * Each defect with its picture; null: no photo shows it, or its photo cannot be opened. over-limit: enough were drawn.
+ * not-checked: the file is blurred, and its photo was not checked.
  */
-export type Snapshot = Uint8Array | 'not-checked' | null
+export type Snapshot = Uint8Array | 'over-limit' | 'not-checked' | null
 export type Snapshots = (page: readonly Defect[]) => AsyncIterable<readonly [Defect, Snapshot]>
 
 async function sourcesOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Source>> {
@@ -47,7 +47,12 @@ async function sourcesOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<
   return new Map(rows.map((row) => [row.defect_id, row]))
 }
 
-type Wanted = { readonly signal: AbortSignal; readonly isBlurred: boolean }
+type Wanted = {
+  readonly signal: AbortSignal
+  readonly isBlurred: boolean
+  /** Pictures of one file. */
+  readonly max?: number
+}
 
 async function draw(
   { config, db, storage }: Deps,
@@ -82,21 +87,19 @@ async function draw(
 
 /** As many at once as there are cores, in the order of the register. */
 export function openSnapshots(deps: Deps, trx: Trx, wanted: Wanted): Snapshots {
-  let left = maxSnapshots
+  let left = wanted.max ?? maxSnapshots
   return async function* (page) {
-    const sources =
-      left > 0
-        ? await sourcesOf(
-            trx,
-            page.map(({ _id }) => _id),
-          )
-        : new Map<string, Source>()
+    const sources = await sourcesOf(
+      trx,
+      page.map(({ _id }) => _id),
+    )
     for (let next = 0; next < page.length; next += photoConcurrency) {
       const some = page.slice(next, next + photoConcurrency)
       const drawn = await Promise.all(
         some.map(async (defect) => {
           const source = sources.get(defect._id)
-          if (source === undefined || left <= 0) return null
+          if (source === undefined) return null
+          if (left <= 0) return 'over-limit'
           left -= 1
           return draw(deps, defect, source, wanted)
         }),

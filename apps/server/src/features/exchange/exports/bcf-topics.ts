@@ -92,7 +92,7 @@ function describer({ types, request, project }: Gathered) {
       .join('\n')
 }
 
-export type TopicCounts = { 'no-pin': number; 'no-snapshot': number; 'not-checked': number }
+export type TopicCounts = Record<'no-pin' | 'no-snapshot' | 'over-limit' | 'not-checked', number>
 
 /** `counts` is whole once the last page was read. */
 export async function* topicPages(
@@ -108,8 +108,8 @@ export async function* topicPages(
     const ids = page.map(({ _id }) => _id)
     const [comments, viewpoints] = [await commentsOf(trx, ids), await viewpointsOf(trx, ids)]
     for await (const [defect, drawn] of snapshots(page)) {
-      const snapshot = drawn === 'not-checked' ? null : drawn
-      if (drawn === 'not-checked') counts['not-checked'] += 1
+      const snapshot = typeof drawn === 'string' ? null : drawn
+      if (typeof drawn === 'string') counts[drawn] += 1
       const viewpoint = viewpoints.get(defect._id) ?? null
       if (viewpoint === null) counts['no-pin'] += 1
       if (snapshot === null) counts['no-snapshot'] += 1

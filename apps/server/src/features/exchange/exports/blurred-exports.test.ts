@@ -1,3 +1,4 @@
+import { defectRoutes } from '@plumbline/contract/defects/defects'
 import { exchangeRoutes as routes } from '@plumbline/contract/exchange/exchange'
 import { strFromU8, unzipSync } from 'fflate'
 import { buffer } from 'node:stream/consumers'
@@ -7,6 +8,7 @@ import { recordObject } from '../../../storage/registry.ts'
 import { anAnnotationSite, type AnnotationSite } from '../../../testing/sites/annotation-site.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { pictureFiles } from '../../media/pictures.ts'
+import { openSnapshots } from './bcf-snapshots.ts'
 import { blurredFiles } from '../../media/privacy/blurred-copy.ts'
 
 let plumbline: TestApp
@@ -21,6 +23,19 @@ async function store(key: string, background: string): Promise<void> {
     .toBuffer()
   const stored = await plumbline.context.storage.put(key, bytes, { contentType: 'image/jpeg' })
   await plumbline.db.transaction().execute((trx) => recordObject(trx, stored))
+}
+
+/** What stands for a picture of each defect, with a limit of pictures for the file. */
+async function drawnWith(max: number): Promise<readonly string[]> {
+  const { context, db } = plumbline
+  const wanted = { signal: new AbortController().signal, isBlurred: false, max }
+  const { body } = await plumbline.call(defectRoutes.list, { ...site.at, query: {} as never })
+  const found: string[] = []
+  await db.transaction().execute(async (trx) => {
+    for await (const [, picture] of openSnapshots(context, trx, wanted)(body.data))
+      found.push(typeof picture === 'string' ? picture : picture === null ? 'none' : 'drawn')
+  })
+  return found
 }
 
 beforeAll(async () => {
@@ -113,4 +128,9 @@ test('takes the blurred copy of a checked photo, and only one that covers what w
   expect(await exported(true)).toMatchObject({ colour: 'none' })
   await plumbline.db.updateTable('photo_privacy').set({ version: 1 }).execute()
   await check(null)
+})
+
+test('a picture that is one too many is not a missing one', async () => {
+  expect(await drawnWith(1)).toEqual(['drawn'])
+  expect(await drawnWith(0)).toEqual(['over-limit'])
 })

@@ -73,6 +73,9 @@ describe.each([
     for (const [schema, suffix, count] of [
       ['markup', 'markup.bcf', topicCount],
       ['visinfo', 'viewpoint.bcfv', topicCount / 2],
+      ['version', 'bcf.version', 1],
+      ['project', 'project.bcfp', 1],
+      ...(version === '3.0' ? ([['extensions', 'extensions.xml', 1]] as const) : []),
     ] as const) {
       const paths = Object.keys(files).filter((name) => name.endsWith(suffix))
       expect(paths).toHaveLength(count)

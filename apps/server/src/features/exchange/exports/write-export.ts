@@ -14,12 +14,14 @@ import { writeYolo } from '@plumbline/exchange/photos/yolo'
 import { writeGeoJson } from '@plumbline/exchange/places/geojson'
 import { bytesOf } from '@plumbline/exchange/text-chunks'
 import type { DefectPages } from '@plumbline/exchange/places/types'
+import type { PhotoPages } from '@plumbline/exchange/types'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/connection.ts'
+import { importLimits } from '../../../media-tools/exchange/problems.ts'
 import { nativeZipCodec } from '../../../media-tools/zip-codec.ts'
 import type { Stored } from '../../../storage/storage.ts'
 import { inWorkFolder } from '../../../storage/work-folder.ts'
@@ -58,20 +60,31 @@ async function* watched<T>(
   }
 }
 
+/** What the import would refuse is said while the file can still be made in parts. */
+async function* countingShapes(pages: PhotoPages, counts: Counts): PhotoPages {
+  let shapes = 0
+  for await (const page of pages) {
+    yield page
+    for (const photo of page) shapes += photo.shapes.length
+  }
+  if (shapes > importLimits.shapes) counts['import-limit'] = shapes
+}
+
 async function openPhotoFile(trx: Trx, gathered: Gathered, format: ExchangeFormat, watch: Watch): Promise<Opened> {
   const found = await findPhotos(trx, gathered)
   const head = photoHead(gathered, found.photos.length)
   const pages = watched(photoPages(trx, gathered, found), found.photos.length, watch)
   const zip = { codec: nativeZipCodec }
-  const counts = { 'no-photo': found.withoutPhoto, 'no-size': found.withoutSize }
+  const counts: Counts = { 'no-photo': found.withoutPhoto, 'no-size': found.withoutSize }
   if (format === 'yolo') return { counts, bytes: writeYolo(head, pages, zip) }
   if (format === 'voc') return { counts, bytes: writeVoc(head, pages, zip) }
-  return { counts, bytes: bytesOf(format === 'cvat' ? writeCvat(head, pages) : writeCoco(head, pages)) }
+  const shapes = countingShapes(pages, counts)
+  return { counts, bytes: bytesOf(format === 'cvat' ? writeCvat(head, shapes) : writeCoco(head, shapes)) }
 }
 
 /** Two versions of one format. */
 function openBcfFile(deps: Deps, trx: Trx, gathered: Gathered, format: 'bcf21' | 'bcf30', watch: Watch): Opened {
-  const counts = { 'no-pin': 0, 'no-snapshot': 0, 'not-checked': 0 }
+  const counts = { 'no-pin': 0, 'no-snapshot': 0, 'over-limit': 0, 'not-checked': 0 }
   const wanted = { signal: watch.signal, isBlurred: gathered.request.isBlurred === true }
   const pages = watched(
     topicPages(defectPages(deps, trx, gathered), trx, gathered, openSnapshots(deps, trx, wanted), counts),
