@@ -309,3 +309,17 @@ test('switched off it sends nothing; switched on it sends what waited', async ()
   await change(true)
   expect(await deliver()).toBe(1)
 })
+
+test('a receiver that never answers is timed out, and tried again', async () => {
+  answer = () => undefined
+  const webhookId = await hook()
+  await aDefect(plumbline.db, project)
+  await deliverDue(plumbline.context, 50)
+  expect(heard).toHaveLength(1)
+  expect(await log(webhookId)).toMatchObject([{ state: 'waiting', attempts: 1, status: null, problem: 'timed-out' }])
+  receiver.closeAllConnections()
+  answer = (response) => void response.writeHead(204).end()
+  later(retrySeconds[0])
+  await deliver()
+  expect(await log(webhookId)).toMatchObject([{ state: 'delivered', attempts: 2, problem: null }])
+})

@@ -5,6 +5,7 @@ import { bytesOfAll, inPages, someHead, somePhotos, textOf } from '@plumbline/ex
 import { writeBcf } from '@plumbline/exchange/bcf/write-bcf'
 import { writeCoco } from '@plumbline/exchange/photos/coco'
 import { writeCvat } from '@plumbline/exchange/photos/cvat'
+import { declaring } from '../../testing/lying-zip.ts'
 import { ImportError, importLimits } from './problems.ts'
 import { readExchangeFile } from './read-file.ts'
 import type { ParsedShapes, ParsedTopics } from './parsed.ts'
@@ -207,6 +208,16 @@ describe('a file that cannot be read says which, where and why', () => {
   testInFullRun('an archive that unpacks to more than is read', () => {
     const zip = zipSync({ 'a/markup.bcf': new Uint8Array(importLimits.unpackedBytes + 1) }, { level: 1 })
     expect(problemOf(() => readExchangeFile(zip, 'bomb.bcf'))).toEqual(['too-large', 'bomb.bcf', null, 'a/markup.bcf'])
+  })
+
+  test('an archive that says it unpacks to more than is read, whatever is in it', () => {
+    const zip = declaring(zipSync({ 'a/markup.bcf': strToU8('<Markup/>') }), importLimits.unpackedBytes + 1)
+    expect(problemOf(() => readExchangeFile(zip, 'a.bcf'))).toEqual(['too-large', 'a.bcf', null, 'a/markup.bcf'])
+  })
+
+  test('an archive that unpacks to more than it says', () => {
+    const zip = declaring(zipSync({ 'a.json': strToU8(coco({ bbox: [1, 2, 3, 4] })) }), 20)
+    expect(problemOf(() => readExchangeFile(zip, 'a.zip'))).toEqual(['broken-zip', 'a.zip', null, 'a.json'])
   })
 
   test('half an archive, and one of something else', () => {

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { crc32 } from 'node:zlib'
 import type { ParsedFile, ParsedShapes } from './parsed.ts'
 import { ImportError, importLimits } from './problems.ts'
 import { readMarkup } from './read-bcf.ts'
@@ -17,11 +18,37 @@ function textOf(bytes: Uint8Array): string {
 const isRead = (name: string) =>
   /(?:\.json|\.xml|markup\.bcf|bcf\.version)$/i.test(name) && !name.startsWith('__MACOSX/')
 
+const endHeader = Buffer.from([0x50, 0x4b, 5, 6])
+const centralHeader = 0x02014b50
+
+/** The checksum of each entry, by its name, as the archive's own list has it; undefined: it has no such list. */
+function checksumsIn(bytes: Uint8Array): ReadonlyMap<string, number> | undefined {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const end = zip.lastIndexOf(endHeader)
+  if (end < 0 || end + 20 > zip.length) return undefined
+  const sums = new Map<string, number>()
+  let at = zip.readUInt32LE(end + 16)
+  while (at + 46 <= end && zip.readUInt32LE(at) === centralHeader) {
+    const [name, extra, comment] = [28, 30, 32].map((field) => zip.readUInt16LE(at + field)) as [number, number, number]
+    const isUtf8 = (zip.readUInt16LE(at + 8) & 2048) !== 0
+    sums.set(strFromU8(zip.subarray(at + 46, at + 46 + name), !isUtf8), zip.readUInt32LE(at + 16))
+    at += 46 + name + extra + comment
+  }
+  return sums
+}
+
+/** fflate stops where the archive says that an entry ends, and takes what it has for the whole. */
+function checkSums(files: Readonly<Record<string, Uint8Array>>, bytes: Uint8Array, file: string): void {
+  const sums = checksumsIn(bytes)
+  for (const [name, content] of Object.entries(files))
+    if (sums?.get(name) !== crc32(content)) throw new ImportError('broken-zip', file, null, name)
+}
+
 /** By what the archive says of itself, before anything is unpacked; fflate writes no more than it said. */
 function unpack(bytes: Uint8Array, file: string): Readonly<Record<string, Uint8Array>> {
   let [entries, unpacked] = [0, 0]
   try {
-    return unzipSync(bytes, {
+    const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         entries += 1
         if (entries > importLimits.entries) throw new ImportError('too-large', file, null, `${entries}`)
@@ -31,6 +58,8 @@ function unpack(bytes: Uint8Array, file: string): Readonly<Record<string, Uint8A
         return true
       },
     })
+    checkSums(files, bytes, file)
+    return files
   } catch (error) {
     throw error instanceof ImportError ? error : new ImportError('broken-zip', file)
   }

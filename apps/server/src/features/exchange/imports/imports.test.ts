@@ -5,10 +5,14 @@ import { writeBcf } from '@plumbline/exchange/bcf/write-bcf'
 import { aTopic } from '@plumbline/exchange/testing/some-topics'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { zipSync } from 'fflate'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDefect } from '../../../testing/builders/finding-builders.ts'
 import { anAnnotationSite, corners, type AnnotationSite } from '../../../testing/sites/annotation-site.ts'
+import { importLimits } from '../../../media-tools/exchange/problems.ts'
+import { declaring } from '../../../testing/lying-zip.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { runImport } from './run-import.ts'
 
@@ -279,6 +283,46 @@ describe('BCF', () => {
     const earlier = await readWhole(await file('Open', '2026-01-01T00:00:00.000Z'))
     expect(earlier.preview.conflicts.map(({ kind }) => kind)).toEqual(['status-later-here'])
   })
+})
+
+describe('an archive that is a bomb', () => {
+  const stored = async () => (await plumbline.db.selectFrom('exchange_import').select('id').execute()).length
+  const file = { 'markup.bcf': new Uint8Array(4 * 1024 * 1024) }
+
+  test.each([
+    ['says so', importLimits.unpackedBytes + 1, 'too-large'],
+    ['says that it is small', 20, 'broken-zip'],
+  ] as const)('and %s is answered by its name, and leaves nothing', async (_, bytes, kind) => {
+    const before = await stored()
+    const { import: made, problem } = await read(declaring(zipSync(file), bytes), 'bomb.bcf')
+    expect([made, problem?.kind, problem?.file]).toEqual([null, kind, 'bomb.bcf'])
+    expect(await stored()).toBe(before)
+  })
+})
+
+test('an import that fails in the middle changes nothing, and can be applied again', async () => {
+  const made = await readWhole(coco([square, { ...square, bbox: [1, 1, 9, 9] }]))
+  const defects = () => plumbline.db.selectFrom('defect').select('id').where('deleted_at', 'is', null).execute()
+  const before = [await shapesOn(), await defects()]
+  await sql`create function refuse_second() returns trigger language plpgsql as $$ begin
+    if (select count(*) from annotation where media_id = new.media_id and xmin = pg_current_xact_id()::xid) > 0 then
+      raise exception 'the second shape is refused';
+    end if;
+    return new;
+  end $$`.execute(plumbline.db)
+  await sql`create trigger refuse_second before insert on annotation for each row execute function refuse_second()`.execute(
+    plumbline.db,
+  )
+  await plumbline.call(routes.apply, { ...at(made._id), body: { types: { crack_structural: 'crack_structural' } } })
+  await expect(work(made._id)).rejects.toThrow('the second shape is refused')
+  await sql`drop function refuse_second cascade`.execute(plumbline.db)
+  const failed = (await plumbline.call(routes.getImport, at(made._id))).body.import
+  expect(failed).toMatchObject({ status: 'failed', errorCode: 'job.failed', appliedAt: null })
+  expect([await shapesOn(), await defects()]).toEqual(before)
+
+  expect((await apply(made._id, { crack_structural: 'crack_structural' })).status).toBe('applied')
+  expect(await shapesOn()).toHaveLength(before[0]!.length + 2)
+  await undo(made._id)
 })
 
 test('an import of a colleague is not found, and one that runs is not begun again', async () => {
