@@ -208,11 +208,22 @@ describe('opening a link', () => {
   })
 
   test('a wrong password opens nothing, and ten of them in an hour end the trying', async () => {
-    const { token } = await made({ password: 'Quite#Long7' })
+    const { token, share } = await made({ password: 'Quite#Long7' })
+    const refused = () =>
+      plumbline.db
+        .selectFrom('audit_entry')
+        .select(['outcome', 'actor_id', 'detail'])
+        .where('action', '=', 'share.password-wrong')
+        .where('subject_id', '=', world.own.assigned.projectId)
+        .execute()
     expect((await openLink(token)).body).toEqual({ state: 'password' })
+    expect(await refused()).toEqual([])
     for (let tries = 0; tries < 10; tries += 1)
       expect((await openLink(token, 'Wrong#Long7')).error.code).toBe('share.password-wrong')
     expect((await openLink(token, 'Quite#Long7')).error.code).toBe('request.too-many')
+    // Each try is there, though the call was refused; the log names the link and never what was typed.
+    const entry = { outcome: 'refused', actor_id: null, detail: { link: share.label } }
+    expect(await refused()).toEqual(Array.from({ length: 10 }, () => entry))
     plumbline.clock.ms += 3_601_000
     expect((await openLink(token, 'Quite#Long7')).body.state).toBe('open')
     plumbline.clock.ms -= 3_601_000
