@@ -103,7 +103,10 @@ export function sortPhotos(
       here.flatMap(({ id, facts }) => {
         const reading =
           facts === null ? undefined : floorReading(facts, elevations, elevationId, gridSize.flight, measured.get(id))
-        return reading === undefined ? [] : [[id, reading] as const]
+        if (reading === undefined) return []
+        // Where the photo only guesses, its planned place stands and nothing is asked.
+        const isPlaced = planned.get(id)?.elevationId === elevationId
+        return isPlaced && reading.weakness !== null ? [] : [[id, reading] as const]
       }),
     ),
     lasers: accepted

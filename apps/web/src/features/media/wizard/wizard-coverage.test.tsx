@@ -278,6 +278,19 @@ describe('photos of a planned flight', () => {
     expect(screen.queryByText(t('media.wizard.files.missing', { count: 1, list: '1' }))).toBeNull()
   })
 
+  it('on the border of two floors are not asked about; those that show another floor than their name are', async () => {
+    const opened = await open((name) => factsAt(12, numberOf(name) === 2 ? 6.05 : 7.5), 'en', undefined, {
+      coverage: nothingStored,
+    })
+    const { t } = opened
+    opened.toFiles()
+    opened.choose(photoName(1, suffix(1, 0)), photoName(2, suffix(2, 2)))
+    const notices = within(await screen.findByRole('region', { name: t('media.wizard.notice.label') }))
+    const notice = await notices.findByText(/1 photo looks like another floor/)
+    expect(notice.textContent).toContain(photoName(1, suffix(1, 0)))
+    expect(notices.queryByText(/border/)).toBeNull()
+  })
+
   it('beyond the columns of a marker lie in the tray, and the wizard says why', async () => {
     const opened = await open()
     const { t } = opened
