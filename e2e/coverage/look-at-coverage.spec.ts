@@ -16,10 +16,7 @@ import {
 } from '../support/journey.ts'
 import { sendPhoto } from '../support/photos.ts'
 import { openDetails } from '../support/project-info.ts'
-import { fill, locales, walkedIn, words, type Locale } from '../support/words.ts'
-
-/** A pattern for a message whose figures are not known beforehand. */
-const anyOf = (message: string) => new RegExp(message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'))
+import { fill, locales, patternOf, walkedIn, words, type Locale } from '../support/words.ts'
 
 const layerLink = (page: Page, locale: Locale, layer: 'coverage' | 'scale' | 'overlap' | 'close-range') =>
   page
@@ -42,7 +39,7 @@ for (const locale of locales) {
 
       await open(page, locale, path)
       const statement = page.getByRole('region', { name: view.statement.title })
-      await expect(statement.getByText(anyOf(view.statement.measured))).toBeVisible({ timeout: 60_000 })
+      await expect(statement.getByText(patternOf(view.statement.measured))).toBeVisible({ timeout: 60_000 })
       await expect(page.locator('canvas[data-layer="coverage"]')).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -62,12 +59,12 @@ for (const locale of locales) {
       await dialog.getByLabel(view.frame.lengthLabel).fill('50')
       await expectAccessible(page)
       await dialog.getByRole('button', { name: view.frame.save }).click()
-      await expect(statement.getByText(anyOf(view.size.replace('{width}', '50')))).toBeVisible({
+      await expect(statement.getByText(patternOf(view.size, { width: '50' }))).toBeVisible({
         timeout: 60_000,
       })
       await expect(statement.getByText(view.frame.lengthSources.typed, { exact: true })).toBeVisible()
 
-      const gap = page.getByRole('button', { name: anyOf(view.gaps.show.replace('{number}', '1')) })
+      const gap = page.getByRole('button', { name: patternOf(view.gaps.show, { number: '1' }) })
       await gap.click()
       await expect(gap).toHaveAttribute('aria-current', 'true')
 
@@ -133,7 +130,7 @@ for (const locale of locales) {
       await open(page, locale, project.path)
       const card = page.getByRole('region', { name: rules.card.title })
       await card.getByRole('button', { name: rules.card.showDetails }).click()
-      await expect(card.getByText(anyOf(rules.card.measured))).toBeVisible()
+      await expect(card.getByText(patternOf(rules.card.measured))).toBeVisible()
       await expectAccessible(page)
       await openDetails(page, locale)
       await page.getByLabel(rules.label).selectOption('sg-pfi')

@@ -13,6 +13,10 @@ export const panelOf = (page: Page) =>
 
 export async function openMarker(page: Page, locale: Locale, flown: Flown): Promise<void> {
   await open(page, locale, flown.path)
+  await chooseMarker(page, locale, flown)
+}
+
+export async function chooseMarker(page: Page, locale: Locale, flown: Flown): Promise<void> {
   await page
     .getByRole('listbox', { name: words[locale].markers.planScreen.list.label })
     .getByRole('option', { name: new RegExp(flown.markerName) })

@@ -28,3 +28,14 @@ export const inSlowRun = { tag: [slowRun] }
 export function walkedIn(ordinary: Locale, locale: Locale): { readonly tag: string[] } {
   return { tag: locale === ordinary ? [] : [slowRun] }
 }
+
+type Message = string | { readonly [plural: string]: string }
+
+/** A pattern for a message, in any of its plural forms: a value that is not given may be anything. */
+export function patternOf(message: Message, values: Readonly<Record<string, string>> = {}): RegExp {
+  const forms = typeof message === 'string' ? [message] : Object.values(message)
+  const patterns = forms.map((form) =>
+    form.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '.+'),
+  )
+  return new RegExp(`(?:${patterns.join('|')})`)
+}
