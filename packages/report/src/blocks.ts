@@ -99,6 +99,8 @@ export type Block =
       readonly view?: ElevationView
       /** In place of the pins. */
       readonly coverage?: CoverageMarks
+      /** Of a figure of coverage, in millimetres, where the page has not room for one as high as usual. */
+      readonly maxHeight?: number
     }
   /** Begins on a new page. */
   | {

@@ -2,7 +2,7 @@ import { locales } from '@plumbline/contract/locales'
 import { leftOutReasons } from '@plumbline/inspection/coverage/types'
 import { describe, expect, test } from 'vitest'
 import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
-import { exampleContext, exampleDefect, ofKind, textOf } from '../testing/blocks.ts'
+import { exampleContext, exampleDefect, ofKind, textOf, textOfRows } from '../testing/blocks.ts'
 import { exampleCoverage, exampleCoverageByPlace, exampleWithoutPhotos } from '../testing/example-coverage.ts'
 import { exampleSnapshot } from '../testing/example-snapshot.ts'
 import { coveragePages } from './coverage-pages.ts'
@@ -35,11 +35,58 @@ describe('pages of coverage', () => {
     const headings = ofKind(blocks, 'heading')
     expect(headings.map(({ level, pageBreakBefore }) => [level, pageBreakBefore])).toEqual([
       [2, true],
-      [3, false],
+      [3, true],
       [3, true],
       [3, true],
     ])
     expect(new Set(headings.map(({ anchor }) => anchor)).size).toBe(4)
+  })
+
+  test('have a table of all elevations first, where there are several', () => {
+    const { blocks, words } = pagesOf(
+      withCoverage(exampleCoverage(north), north),
+      withCoverage(exampleCoverageByPlace(south, []), south),
+      withCoverage(null, east),
+    )
+    const [overview] = ofKind(blocks, 'table')
+    expect(overview!.caption).toBe(`Table 1  ${words.coverage.overview.title}`)
+    expect(textOfRows(overview!.rows)).toEqual([
+      ['Tower 1 · North elevation', '87 % (1,256 m² of 1,433 m²)', '16 of 18', '2', '4.1 % in 1 area'],
+      ['Tower 1 · South elevation', 'by place', '0 of 18', '–', 'No area recorded'],
+      ['Tower 1 · East elevation', '–', '–', '–', '–'],
+    ])
+    expect(textsOf(exampleCoverage(north)).all).not.toContain(words.coverage.overview.title)
+  })
+
+  test('are not longer than a page: the figure gets lower, then the smallest gaps are summed up, then floors', () => {
+    const gap = (areaM2: number, floor: string) => ({ areaM2, widthM: 2, heightM: areaM2 / 2, floors: [floor] })
+    const many = { gaps: Array.from({ length: 12 }, (_, index) => gap(20 - index, `${index + 1}/F`)) }
+    const drawn = (changes: Partial<ReportCoverage>) => {
+      const { blocks, words } = pagesOf(north, withCoverage(exampleCoverage(north, changes)))
+      const figure = ofKind(blocks, 'elevation')[0]!
+      const tables = ofKind(blocks, 'table')
+      const rows = (title: string) => tables.find(({ caption }) => caption?.endsWith(title))?.rows.length
+      const { floors, gaps } = words.coverage
+      return { height: figure.maxHeight, floors: rows(floors.title), gaps: rows(gaps.title), blocks }
+    }
+    const { compliance } = exampleWithoutPhotos(north)
+    const small = { compliance, closeRange: { areas: [], share: 0 } }
+    const none = drawn({ ...small, gaps: [] })
+    const lower = drawn({ ...small, gaps: many.gaps.slice(0, 5) })
+    expect([none.floors, lower.floors, lower.gaps]).toEqual([5, 5, 5])
+    expect(lower.height).toBeLessThan(none.height!)
+    const summed = drawn({ ...small, ...many })
+    expect(summed.gaps).toBeLessThan(12)
+    expect(summed.height).toBeGreaterThanOrEqual(45)
+    expect(summed.blocks.map(textOf).join('\n')).toMatch(/\d smaller gaps, \d+ m² in all, on 1?\d\/F – 12\/F\./)
+    const floors = exampleCoverage(north).floors.map((floor, index) => ({ ...floor, seenShare: 0.4 + index / 100 }))
+    const high = drawn({ ...small, ...many, floors })
+    expect(high).toMatchObject({ gaps: 3 })
+    expect(high.floors).toBeLessThan(18)
+    expect(high.blocks.map(textOf).join('\n')).toMatch(/ more floors: 1\/F – \d+\/F/)
+    // Where even that is too much for one page, nothing is cut.
+    const beyond = drawn({ ...many, floors, seenShare: 0.5 })
+    expect([beyond.height, beyond.floors, beyond.gaps]).toEqual([undefined, 18, 12])
   })
 
   test('say once what is true of all elevations', () => {
@@ -49,7 +96,10 @@ describe('pages of coverage', () => {
     )
     const all = blocks.map(textOf).join('\n')
     expect(all.split(words.coverage.limits.hidden)).toHaveLength(2)
-    expect(all.indexOf(words.coverage.limits.hidden)).toBeLessThan(all.indexOf(north.name))
+    const before = (text: string) => blocks.findIndex((block) => textOf(block).includes(text))
+    expect(before(words.coverage.limits.hidden)).toBeLessThan(
+      blocks.findIndex((block) => block.kind === 'heading' && block.level === 3),
+    )
     expect(all.split('± 0.6 m (one standard deviation)')).toHaveLength(3)
   })
 

@@ -1,10 +1,13 @@
 import { cell, note, paragraph, type Block } from '../blocks.ts'
+import { maxCoverageHeight } from '../drawings/coverage-svg.ts'
 import type { ReportCoverage, ReportElevation } from '../snapshot.ts'
 import { coverageFigures, hasPhotos } from './coverage-figures.ts'
 import { closeRangeText, seenText } from './coverage-in-words.ts'
 import { commonLimits, limitLines, limitList } from './coverage-limits.ts'
+import { overviewTable } from './coverage-overview.ts'
 import { ruleTable } from './coverage-rule.ts'
 import { closeRangeTable, floorTable, gapTable } from './coverage-tables.ts'
+import { heightOfBlocks, pageHeight } from './page-heights.ts'
 import { pairs } from '../sections/facts.ts'
 import type { Context } from '../sections/section.ts'
 
@@ -53,7 +56,7 @@ function factsOf(coverage: ReportCoverage, context: Context): Block {
     [texts.closeRange, closeRangeText(coverage, context.translator)],
   ]
   const known = all.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, cell(value)] as const]))
-  return { kind: 'table', widths: [17, 33, 17, 33], head: null, rows: pairs(known), caption: null, style: 'facts' }
+  return { kind: 'table', widths: [20, 30, 20, 30], head: null, rows: pairs(known), caption: null, style: 'facts' }
 }
 
 /** Where nothing was measured, floors without a photo. */
@@ -102,65 +105,123 @@ function* figureOf(elevation: ReportElevation, coverage: ReportCoverage, context
   if (legends !== '') yield note(legends)
 }
 
+/** A figure lower than this shows too little, and so do fewer rows. */
+const minFigureHeight = 45
+const minGaps = 3
+const minFloorRows = 6
+
+type Rows = { readonly floors: number; readonly gaps: number }
+type Parts = { readonly rows: Rows; readonly blocks: (rows: Rows) => readonly Block[] }
+
+/** From all rows down to the fewest: first the smallest gaps are summed up, then the lower floors. */
+function* fewerRows({ floors, gaps }: Rows): Iterable<Rows> {
+  const few = { floors: Math.min(minFloorRows, floors), gaps: Math.min(minGaps, gaps) }
+  for (let shown = gaps; shown >= few.gaps; shown -= 1) yield { floors, gaps: shown }
+  for (let shown = floors - 1; shown >= few.floors; shown -= 1) yield { floors: shown, gaps: few.gaps }
+}
+
+/**
+ * All of an elevation on one page below what is above it: the figure is as high as the rest leaves room for. Undefined:
+ * there is no room for it.
+ */
+function fitted({ rows, blocks }: Parts, above: readonly Block[]): readonly Block[] | undefined {
+  for (const few of fewerRows(rows)) {
+    const all = blocks(few)
+    const maxHeight = Math.min(maxCoverageHeight, Math.floor(pageHeight - heightOfBlocks([...above, ...all])))
+    const hasFigure = all.some(({ kind }) => kind === 'elevation')
+    if (maxHeight >= (hasFigure ? minFigureHeight : 0))
+      return all.map((block) => (block.kind === 'elevation' ? { ...block, maxHeight } : block))
+  }
+  return undefined
+}
+
+/** Why there are no figures, or that they are from before a change. */
+function stateOf({ state, computedAt }: ReportCoverage, { words, format, moment }: Context['translator']) {
+  const { coverage: texts } = words
+  if (state === 'ready') return []
+  return [
+    paragraph(
+      computedAt === null
+        ? texts.notComputed
+        : format(state === 'failed' ? texts.failed : texts.computing, { time: moment(computedAt) }),
+    ),
+  ]
+}
+
 /** said: limits that stand above all elevations. */
-function* elevationCoverage(elevation: ReportElevation, said: readonly string[], context: Context): Iterable<Block> {
+function partsOf(elevation: ReportElevation, said: readonly string[], context: Context): Parts {
   const {
     snapshot: { defects },
-    translator: { words, format, moment },
+    translator: { words },
   } = context
   const { coverage: texts } = words
   const { coverage } = elevation
-  if (coverage === undefined || coverage === null) {
-    yield paragraph(texts.notComputed)
-    return
-  }
-  if (coverage.state !== 'ready')
-    yield paragraph(
-      coverage.computedAt === null
-        ? texts.notComputed
-        : format(coverage.state === 'failed' ? texts.failed : texts.computing, { time: moment(coverage.computedAt) }),
-    )
-  if (coverage.state !== 'ready' && coverage.computedAt === null) return
+  const sentence = (blocks: readonly Block[]): Parts => ({ rows: { floors: 0, gaps: 0 }, blocks: () => blocks })
+  if (coverage === undefined || coverage === null) return sentence([paragraph(texts.notComputed)])
+  const state = stateOf(coverage, context.translator)
+  if (coverage.state !== 'ready' && coverage.computedAt === null) return sentence(state)
   const isSeen = coverage.basis !== 'none'
-  if (!isSeen) yield paragraph(coverage.photosLeftOut.length > 0 ? texts.noneCounts : texts.noPhoto)
-  if (isSeen || coverage.closeRange.areas.length > 0) {
-    yield* figureOf(elevation, coverage, context)
-    yield factsOf(coverage, context)
-  }
   const own = defects.filter(({ elevationId }) => elevationId === elevation.id)
-  if (isSeen || own.length > 0) yield* floorTable(coverage, own, context)
-  if (coverage.basis === 'measured') yield* gapTable(coverage, context)
-  yield* closeRangeTable(coverage.closeRange.areas, context)
-  yield* ruleTable(coverage, context)
+  const before = [
+    ...state,
+    ...(isSeen ? [] : [paragraph(coverage.photosLeftOut.length > 0 ? texts.noneCounts : texts.noPhoto)]),
+    ...(isSeen || coverage.closeRange.areas.length > 0
+      ? [...figureOf(elevation, coverage, context), factsOf(coverage, context)]
+      : []),
+  ]
+  const floors = isSeen || own.length > 0 ? floorTable(coverage, own, context) : undefined
+  const isMeasured = coverage.basis === 'measured'
+  const gaps = isMeasured && coverage.gaps.length > 0 ? gapTable(coverage, context) : undefined
   const limits = limitLines(coverage, context.translator).filter((text) => !said.includes(text))
-  yield* limitList(limits, context)
+  const after = [
+    ...(isMeasured && gaps === undefined && coverage.seenShare === 1 ? [note(texts.gaps.none)] : []),
+    ...closeRangeTable(coverage.closeRange.areas, context),
+    ...ruleTable(coverage, context),
+    ...limitList(limits, context),
+  ]
+  return {
+    rows: { floors: floors?.rows ?? 0, gaps: gaps?.rows ?? 0 },
+    blocks: (rows) => [...before, ...(floors?.blocks(rows.floors) ?? []), ...(gaps?.blocks(rows.gaps) ?? []), ...after],
+  }
+}
+
+/** What comes before the elevations; with several, a table of them all. */
+function introductionOf(known: readonly ReportElevation[], said: readonly string[], context: Context) {
+  const { coverage: texts } = context.translator.words
+  return [
+    { kind: 'heading', level: 2, text: texts.title, anchor: 'coverage', pageBreakBefore: true },
+    note(texts.lead),
+    ...(known.length < 2
+      ? []
+      : [
+          overviewTable(
+            known.map((elevation) => ({ title: nameOf(elevation), coverage: elevation.coverage })),
+            context,
+          ),
+        ]),
+    ...limitList(said, context),
+  ] as const satisfies readonly Block[]
 }
 
 /** A page for each elevation. Reports from before coverage was stored have none. */
 export function* coveragePages(context: Context): Iterable<Block> {
-  const {
-    snapshot: { elevations },
-    translator: { words },
-  } = context
-  const known = elevations.filter(({ coverage }) => coverage !== undefined)
+  const known = context.snapshot.elevations.filter(({ coverage }) => coverage !== undefined)
   if (known.length === 0) return
-  yield { kind: 'heading', level: 2, text: words.coverage.title, anchor: 'coverage', pageBreakBefore: true }
-  yield note(words.coverage.lead)
-  const coverages = known.flatMap(({ coverage }) => coverage ?? [])
-  const said = commonLimits(coverages, context.translator)
-  yield* limitList(said, context)
-  let isShort = true
+  const said = commonLimits(
+    known.flatMap(({ coverage }) => coverage ?? []),
+    context.translator,
+  )
+  const introduction = introductionOf(known, said, context)
+  yield* introduction
+  let isPageOpen = true
   for (const [index, elevation] of known.entries()) {
     const hasFigures = elevation.coverage !== null && elevation.coverage?.basis !== 'none'
-    yield {
-      kind: 'heading',
-      level: 3,
-      text: nameOf(elevation),
-      anchor: `coverage_${index}`,
-      // Elevations without figures are a sentence, which needs no page.
-      pageBreakBefore: !isShort || (hasFigures && index > 0),
-    }
-    yield* elevationCoverage(elevation, said, context)
-    isShort = !hasFigures
+    const heading = { kind: 'heading', level: 3, text: nameOf(elevation), anchor: `coverage_${index}` } as const
+    const parts = partsOf(elevation, said, context)
+    // Elevations without figures are a sentence, which needs no page.
+    const below = hasFigures && index === 0 ? fitted(parts, [...introduction, heading]) : undefined
+    yield { ...heading, pageBreakBefore: !isPageOpen || (hasFigures && below === undefined) }
+    yield* below ?? fitted(parts, [heading]) ?? parts.blocks(parts.rows)
+    isPageOpen = !hasFigures
   }
 }

@@ -22,7 +22,7 @@ describe('the table of floors', () => {
     coverage: ReportCoverage,
     defects: readonly ReportDefect[] = [],
     changes: Partial<ReportSnapshot> = {},
-  ) => [...floorTable(coverage, defects, exampleContext({}, { leftOut: [], ...changes }))]
+  ) => floorTable(coverage, defects, exampleContext({}, { leftOut: [], ...changes })).blocks()
 
   test('joins floors of which nothing or all was seen, and tells 0 defects from not seen', () => {
     const rows = rowsOf(table(exampleCoverage(north), [on('16/F'), on('16/F'), on('15/F')]))
@@ -93,7 +93,7 @@ describe('the table of gaps', () => {
   const gap = (areaM2: number, ...floors: readonly string[]) => ({ areaM2, widthM: 2, heightM: areaM2 / 2, floors })
 
   test('has place, size and area', () => {
-    expect(rowsOf(gapTable(exampleCoverage(north), context))).toEqual([
+    expect(rowsOf(gapTable(exampleCoverage(north), context).blocks())).toEqual([
       ['1', '17/F – 18/F', '24.5 × 6.5 m', '159 m²'],
       ['2', '13/F', '4.1 × 2.8 m', '11 m²'],
     ])
@@ -106,23 +106,16 @@ describe('the table of gaps', () => {
       gap(1.5, '12/F'),
       gap(1, '3/F'),
     ]
-    const blocks = [...gapTable(exampleCoverage(north, { gaps }), context)]
+    const blocks = gapTable(exampleCoverage(north, { gaps }), context).blocks()
     expect(rowsOf(blocks)).toHaveLength(12)
     expect(notesOf(blocks)).toBe('3 smaller gaps, 6.5 m² in all, on 2/F – 4/F and 12/F.')
   })
 
   test('does not invent floors', () => {
     const gaps = Array.from({ length: 13 }, () => gap(1))
-    const blocks = [...gapTable(exampleCoverage(north, { gaps }), context)]
+    const blocks = gapTable(exampleCoverage(north, { gaps }), context).blocks()
     expect(rowsOf(blocks)[0]![1]).toBe(words.none)
     expect(notesOf(blocks)).toContain(words.coverage.gaps.floorsUnknown)
-  })
-
-  test('is nothing where a part below the size of a gap was not seen', () => {
-    expect([...gapTable(exampleCoverage(north, { gaps: [], seenShare: 0.999 }), context)]).toEqual([])
-    expect([...gapTable(exampleCoverage(north, { gaps: [], seenShare: 1 }), context)].map(textOf)).toEqual([
-      words.coverage.gaps.none,
-    ])
   })
 })
 

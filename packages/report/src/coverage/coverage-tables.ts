@@ -62,10 +62,10 @@ const nameOf = (floors: FloorGroup): string =>
     () => true,
   )[0]!.text
 
-function floorRows(floors: readonly Floor[], isMeasured: boolean, context: Context): readonly Row[] {
+function floorRows(floors: readonly Floor[], maxRows: number, isMeasured: boolean, context: Context): readonly Row[] {
   const { words, format } = context.translator
   const groups = groupsOf(floors)
-  const shown = groups.length > maxFloorRows ? groups.slice(0, maxFloorRows - 1) : groups
+  const shown = groups.length > maxRows ? groups.slice(0, maxRows - 1) : groups
   const [first, ...rest] = groups.slice(shown.length).flat()
   return [
     ...shown.map((group) => {
@@ -94,38 +94,31 @@ const uncounted: readonly string[] = [
   'photos-unread',
 ]
 
-export function* floorTable(
+type ShortTable = { readonly rows: number; readonly blocks: (maxRows?: number) => readonly Block[] }
+
+/** Of the lower floors beyond so many rows one row says which they are. */
+export function floorTable(
   { floors: covered, basis }: ReportCoverage,
   defects: readonly ReportDefect[],
   context: Context,
-): Iterable<Block> {
+): ShortTable {
   const {
     snapshot: { leftOut },
     translator: { words, format },
     table,
   } = context
   const { floors: texts } = words.coverage
-  if (covered.length === 0) {
-    yield note(texts.undefined)
-    return
-  }
+  if (covered.length === 0) return { rows: 0, blocks: () => [note(texts.undefined)] }
   const isMeasured = basis === 'measured'
   const floors = covered.map((floor) => ({
     ...floor,
     defects: defects.filter((defect) => defect.floor === floor.label).length,
   }))
-  yield {
-    kind: 'table',
-    style: 'grid',
-    widths: [40, 20, 20, 20],
-    caption: table(texts.title),
-    head: [label(texts.floor), ...[texts.seen, texts.photos, texts.defects].map(centredLabel)],
-    rows: floorRows(floors, isMeasured, context),
-  }
   const known = new Set(covered.map((floor) => floor.label))
   const without = defects.filter(({ floor }) => floor === null || !known.has(floor)).length
   const joint = context.translator.locale === 'en' ? ' ' : ''
-  yield note(
+  const caption = table(texts.title)
+  const key = note(
     [
       format(isMeasured ? texts.key : texts.keyByPlace, { none: words.none }),
       ...(leftOut.some(({ kind }) => uncounted.includes(kind))
@@ -134,6 +127,20 @@ export function* floorTable(
       ...(without > 0 ? [format(texts.without, { count: without })] : []),
     ].join(joint),
   )
+  return {
+    rows: Math.min(maxFloorRows, groupsOf(floors).length),
+    blocks: (maxRows = maxFloorRows) => [
+      {
+        kind: 'table',
+        style: 'grid',
+        widths: [40, 20, 20, 20],
+        caption,
+        head: [label(texts.floor), ...[texts.seen, texts.photos, texts.defects].map(centredLabel)],
+        rows: floorRows(floors, maxRows, isMeasured, context),
+      },
+      key,
+    ],
+  }
 }
 
 export const gapFloors = ({ floors }: ReportCoverage['gaps'][number], unknown: string): string => {
@@ -143,25 +150,31 @@ export const gapFloors = ({ floors }: ReportCoverage['gaps'][number], unknown: s
 }
 
 /** The largest first; the others are counted, with the floors on which they are. */
-export function* gapTable(
-  { gaps, floors, seenShare }: ReportCoverage,
-  { translator, table }: Context,
-): Iterable<Block> {
+export function gapTable(coverage: ReportCoverage, { translator, table }: Context): ShortTable {
+  const caption = table(translator.words.coverage.gaps.title)
+  return {
+    rows: Math.min(maxGaps, coverage.gaps.length),
+    blocks: (shown = maxGaps) => gapBlocks(coverage, shown, caption, translator),
+  }
+}
+
+function gapBlocks(
+  { gaps, floors }: ReportCoverage,
+  shown: number,
+  caption: string,
+  translator: Context['translator'],
+): readonly Block[] {
   const { words, format, number, list } = translator
   const { gaps: texts } = words.coverage
   const { squareMetres } = coverageFigures(translator)
-  if (gaps.length === 0) {
-    if (seenShare === 1) yield note(texts.none)
-    return
-  }
-  yield {
+  const table: Block = {
     kind: 'table',
     style: 'grid',
     widths: [12, 40, 28, 20],
-    caption: table(texts.title),
+    caption,
     head: [centredLabel(texts.number), label(texts.floors), centredLabel(texts.size), centredLabel(texts.area)],
     rows: gaps
-      .slice(0, maxGaps)
+      .slice(0, shown)
       .map((gap, index) => [
         centred(String(index + 1)),
         cell(gapFloors(gap, words.none)),
@@ -169,18 +182,17 @@ export function* gapTable(
         centred(squareMetres(gap.areaM2)),
       ]),
   }
-  const rest = gaps.slice(maxGaps)
-  if (rest.length === 0) return
+  const rest = gaps.slice(shown)
+  if (rest.length === 0) return [table]
   const labels = floors.map((floor) => floor.label)
   const touched = new Set(rest.flatMap((gap) => floorsBetween(gap.floors, labels)))
   const ranges = floorRanges(labels, (name) => touched.has(name)).map(({ text }) => text)
-  yield note(
-    format(texts.more, {
-      count: rest.length,
-      area: squareMetres(rest.reduce((sum, { areaM2 }) => sum + areaM2, 0)),
-      floors: ranges.length === 0 ? texts.floorsUnknown : list(ranges),
-    }),
-  )
+  const more = format(texts.more, {
+    count: rest.length,
+    area: squareMetres(rest.reduce((sum, { areaM2 }) => sum + areaM2, 0)),
+    floors: ranges.length === 0 ? texts.floorsUnknown : list(ranges),
+  })
+  return [table, note(more)]
 }
 
 /** A gap names its lowest and its highest floor only. */
@@ -200,7 +212,7 @@ export function* closeRangeTable(
   yield {
     kind: 'table',
     style: 'grid',
-    widths: [7, 18, 19, 14, 9, 33],
+    widths: [7, 17, 18, 17, 8, 33],
     caption: table(texts.title),
     head: [texts.number, texts.method, texts.by, texts.on, texts.photos, texts.note].map(label),
     rows: areas.slice(0, maxAreas).map(({ number, method, by, on, photos, note: remark, outside }, index) => [

@@ -116,7 +116,11 @@ export function* blockXml(block: Block, draft: Draft): Iterable<string> {
       yield figureXml(
         overlayKey(block),
         block.alt,
-        { width: textWidth, height: block.coverage === undefined ? maxElevationHeight(block.view) : maxCoverageHeight },
+        {
+          width: textWidth,
+          height:
+            block.coverage === undefined ? maxElevationHeight(block.view) : (block.maxHeight ?? maxCoverageHeight),
+        },
         { caption: block.caption, align: 'centre' },
         draft,
       )

@@ -40,14 +40,15 @@ const parts: readonly DocumentPart[] = [
 const maxDocumentBytes = 0xffff_ffff
 
 async function drawOverlay(
-  { elevation, coverage, view }: Extract<Block, { readonly kind: 'elevation' }>,
+  { elevation, coverage, view, maxHeight }: Extract<Block, { readonly kind: 'elevation' }>,
   { picture, overlay }: ReportDeps,
   translator: Translator,
 ): Promise<Uint8Array | null> {
   const bytes = await picture(elevation.drawing)
   const size = bytes === null ? null : pictureSize(bytes)
   if (size === null) return null
-  if (coverage !== undefined) return overlay(elevation.drawing, coverageSvg(elevation.floors, coverage, size))
+  if (coverage !== undefined)
+    return overlay(elevation.drawing, coverageSvg(elevation.floors, coverage, size, maxHeight))
   const { svg, ...frame } = elevationFigure(elevation, view, size, severityLetters(translator))
   return overlay(elevation.drawing, svg, frame)
 }

@@ -11,7 +11,8 @@ export const maxCoverageHeight = 92
 const fixed = (value: number): string => value.toFixed(1)
 
 /** Pixels of the drawing to a millimetre of the printed figure. */
-const millimetre = ({ width, height }: Size): number => Math.max(width / textWidth, height / maxCoverageHeight)
+const millimetre = ({ width, height }: Size, maxHeight: number): number =>
+  Math.max(width / textWidth, height / maxHeight)
 
 const hatchColour = '#9B1C1C'
 const outlineColour = '#0B4F87'
@@ -78,7 +79,12 @@ function outlines(areas: CoverageMarks['areas'], { width, height }: Size, mm: nu
  * What was not seen, floors and close-range areas in the size of the drawing. Lines print equally wide, whatever the
  * drawing measures.
  */
-export function coverageSvg(floors: ReportElevation['floors'], { unseen, areas }: CoverageMarks, size: Size): string {
-  const mm = millimetre(size)
+export function coverageSvg(
+  floors: ReportElevation['floors'],
+  { unseen, areas }: CoverageMarks,
+  size: Size,
+  maxHeight = maxCoverageHeight,
+): string {
+  const mm = millimetre(size, maxHeight)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="Noto Sans HK, Noto Sans SC, Arial, sans-serif">${hatching(unseen, size, mm)}${floorNames(floors, size, mm)}${outlines(areas, size, mm)}</svg>`
 }

@@ -104,7 +104,11 @@ function elevationOf({ elevation, alt, caption, view }: Of<'elevation'>, { files
 }
 
 /** The same SVG as over the picture of the .docx, but as lines and letters. */
-function coverageOf({ elevation, alt, caption }: Of<'elevation'>, marks: CoverageMarks, files: Files): Json {
+function coverageOf(
+  { elevation, alt, caption, maxHeight = maxCoverageHeight }: Of<'elevation'>,
+  marks: CoverageMarks,
+  files: Files,
+): Json {
   const found = files(elevation.drawing)
   if (found === null) return { kind: 'elevation', file: null }
   return {
@@ -112,8 +116,8 @@ function coverageOf({ elevation, alt, caption }: Of<'elevation'>, marks: Coverag
     file: found.file,
     alt,
     caption,
-    ...fitInto(found, { width: textWidth, height: maxCoverageHeight }),
-    overlay: coverageSvg(elevation.floors, marks, found),
+    ...fitInto(found, { width: textWidth, height: maxHeight }),
+    overlay: coverageSvg(elevation.floors, marks, found, maxHeight),
   }
 }
 

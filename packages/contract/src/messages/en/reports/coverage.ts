@@ -36,6 +36,7 @@ export const coverage = {
         '{count} of {of} photos with a position do not show the elevation. Its position, bearing or length may be wrong.',
     },
   },
+  overview: { title: 'All elevations', elevation: 'Elevation', gaps: 'Gaps' },
   noDrawing: 'This elevation has no drawing, so no figure shows what was not seen.',
   caption: '{name}: what was seen',
   captionByPlace: '{name}: floors with photos, by place',

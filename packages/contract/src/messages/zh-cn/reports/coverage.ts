@@ -16,6 +16,7 @@ export const coverage: Words<typeof en> = {
     far: { other: '{of} 张有位置的照片中，最近的一张距立面 {distance}。位置可能有误。' },
     misses: { other: '{of} 张有位置的照片中，{count} 张没有拍到立面。位置、朝向或长度可能有误。' },
   },
+  overview: { title: '所有立面', elevation: '立面', gaps: '缺口' },
   noDrawing: '该立面没有图纸，因此没有附图显示未拍到的部分。',
   caption: '{name}：拍到的范围',
   captionByPlace: '{name}：有照片的楼层（按归位）',

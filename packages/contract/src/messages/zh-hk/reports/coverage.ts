@@ -16,6 +16,7 @@ export const coverage: Words<typeof en> = {
     far: { other: '{of} 張有位置的相片之中，最近的一張距立面 {distance}。位置可能有誤。' },
     misses: { other: '{of} 張有位置的相片之中，{count} 張沒有拍到立面。位置、朝向或長度可能有誤。' },
   },
+  overview: { title: '所有立面', elevation: '立面', gaps: '缺口' },
   noDrawing: '這個立面沒有圖則，因此沒有附圖顯示未拍到的部分。',
   caption: '{name}：拍到的範圍',
   captionByPlace: '{name}：有相片的樓層（按歸位）',
