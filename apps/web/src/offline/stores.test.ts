@@ -77,6 +77,18 @@ it('an answer that arrives after somebody else signed in is not stored', async (
   expect(await text(data, 'u1')).toBeUndefined()
 })
 
+it('the first answers of a page, which arrive together, are all stored', async () => {
+  const keys = Array.from({ length: 12 }, (_, number) => `/asset/api/v1/projects/${number}`)
+  await Promise.all(
+    keys.map(async (key, number) => {
+      for (let turn = 0; turn < number; turn += 1) await Promise.resolve()
+      await becomeOwner('u1')
+      await keep({ ...data, key }, new Response('{}'), 'u1')
+    }),
+  )
+  expect([...(browser.stores.get('plumbline-kept-u1-data')?.keys() ?? [])].toSorted()).toEqual(keys.toSorted())
+})
+
 it('pages of the app belong to every user and carry no moment', async () => {
   await keep(app, new Response('script'), undefined)
   await becomeOwner('u1')

@@ -22,8 +22,7 @@ export async function ownerNow(): Promise<string | undefined> {
   return owner
 }
 
-/** Another person at the same device: what the one before had looked at goes first. */
-export async function becomeOwner(user: string): Promise<void> {
+async function changeOwner(user: string): Promise<void> {
   if ((await ownerNow()) === user) return
   const others = (await caches.keys()).filter(
     (name) => name.startsWith(cacheNamePrefix) && !name.startsWith(`${cacheNamePrefix}${user}-`),
@@ -31,6 +30,17 @@ export async function becomeOwner(user: string): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)))
   owner = user
   await (await caches.open(ownerName)).put(ownerKey, new Response(user))
+}
+
+let changing = Promise.resolve()
+
+/**
+ * Another person at the same device: what the one before had looked at goes first. One call after the other: two at a
+ * time would delete each other's name, and what arrives in between would not be stored.
+ */
+export function becomeOwner(user: string): Promise<void> {
+  changing = changing.catch(() => undefined).then(() => changeOwner(user))
+  return changing
 }
 
 /** user: who asked. In between somebody else may have signed in, whose copies are none of theirs. */
