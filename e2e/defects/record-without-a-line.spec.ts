@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test'
 import { sendElevation } from '../support/elevations.ts'
-import { expect, expectAccessible, open, test } from '../support/journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
 import { onSiteType, photoOnSite } from '../support/on-site.ts'
 import { makeProject } from '../support/projects.ts'
 import { fill, locales, prefix, walkedIn, words } from '../support/words.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true })
 
-const needed = [/\/CaptureDialog-/, /\/Start-/, /\/ReviewDefects-/, /\/file-hash\.worker-/, /\/topology$/, /^\/files\//]
+const needed = [
+  /\/workspaces\/[^/]+$/,
+  /\/CaptureDialog-/,
+  /\/Start-/,
+  /\/ReviewDefects-/,
+  /\/file-hash\.worker-/,
+  /\/topology$/,
+  /^\/files\//,
+]
 
 /** What a phone fetches while it is not used: the form and the screens of the bar, drawings and their pictures. */
 async function expectReady(page: Page): Promise<void> {
@@ -23,7 +31,7 @@ for (const locale of locales) {
   test(
     `the first defect is recorded after the line was lost, and sent when it is back (${locale})`,
     walkedIn('en', locale),
-    async ({ page, context, request, complaints }) => {
+    async ({ page, context, request, complaints }, testInfo) => {
       const { capture } = words[locale].defects
       const { bar } = words[locale].projects
       const project = await makeProject(request)
@@ -56,8 +64,22 @@ for (const locale of locales) {
         await expect(page.getByText(words[locale].shell.network.offline)).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       }
+      // Sent from any screen, by a page that did not record it, and said where the project is not open.
+      await page.goto(`${prefix[locale]}/projects`)
+      await page.getByRole('button', { name: fill(locale, capture.toSend, { count: 1 }) }).tap()
+      const list = page.getByRole('dialog', { name: capture.toSendTitle })
+      await expect(list.getByRole('link', { name: project.name })).toBeVisible()
+      await expect(list.getByText(fill(locale, capture.waiting, { count: 1 }))).toBeVisible()
+      await expectAccessible(page)
+      await page.screenshot({ path: testInfo.outputPath('to-send.png') })
       await context.setOffline(false)
-      await expect(page.getByText(fill(locale, capture.sent, { count: 1 }))).toBeVisible({ timeout: 60_000 })
+      await expect(list.getByText(fill(locale, capture.sent, { count: 1 }))).toBeVisible({ timeout: 60_000 })
+      await page.reload()
+      await page.getByRole('button', { name: capture.allSent }).tap()
+      await list.getByText(fill(locale, capture.sent, { count: 1 })).waitFor()
+      await page.goto(prefix[locale] + project.path.replace('project-info', 'result-review/defects'))
+      await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText('DF0001')
+      await expectNoSidewaysScroll(page)
       // The browser itself says that there was no line.
       complaints.length = 0
     },

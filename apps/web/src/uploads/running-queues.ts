@@ -14,6 +14,7 @@ type Queue = {
 type Running = { readonly userId: string; readonly queue: Queue }
 
 const running = new Map<string, Running>()
+const listeners = new Set<() => void>()
 let isWatching = false
 
 /**
@@ -33,6 +34,24 @@ function stopOthers(): void {
     queue.stop()
     running.delete(owner)
   }
+  changed()
+}
+
+const changed = () => listeners.forEach((listener) => listener())
+
+/** The name under which uploads of the signed-in user are stored for one place. */
+export const ownerOf = (place: string): string => `${readSession()?.userId ?? ''} ${place}`
+
+/** Places of the signed-in user whose names begin so. */
+export function runningPlaces(prefix: string): readonly string[] {
+  const ofUser = ownerOf('')
+  return [...running.keys()].flatMap((owner) => (owner.startsWith(ofUser + prefix) ? [owner.slice(ofUser.length)] : []))
+}
+
+/** When a queue begins, or those of another user end. */
+export function onRunning(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /**
@@ -46,7 +65,7 @@ export function runningQueue<Q extends Queue>(place: string, create: (settings: 
     window.addEventListener('beforeunload', askBeforeClosing)
     onSession(stopOthers)
   }
-  const owner = `${userId} ${place}`
+  const owner = ownerOf(place)
   const known = running.get(owner)
   // One place has uploads of one kind, so the queue is of the type that was created for it.
   if (known !== undefined) return known.queue as Q
@@ -58,5 +77,7 @@ export function runningQueue<Q extends Queue>(place: string, create: (settings: 
   })
   running.set(owner, { userId, queue })
   void queue.start()
+  // A screen may ask for a queue while it renders; others must not change at that moment.
+  queueMicrotask(changed)
   return queue
 }

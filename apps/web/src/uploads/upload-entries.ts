@@ -95,6 +95,8 @@ export function createEntries<U extends Upload>({ persistence, throughput, restM
       display.show()
       saver.save()
     },
+    /** For what is shown beside the entries. */
+    refresh: display.show,
     close: () => {
       display.close()
       saver.close()

@@ -3,6 +3,8 @@ import type { StoredUpload } from './upload-entry.ts'
 export type UploadPersistence = {
   readonly read: (owner: string) => Promise<readonly StoredUpload[]>
   readonly write: (put: readonly StoredUpload[], removed: readonly string[]) => Promise<void>
+  /** Whose uploads are stored here, of owners whose names begin so. */
+  readonly owners: (prefix: string) => Promise<readonly string[]>
   /** Files themselves, by the keys of their entries, where they are small enough to be stored. */
   readonly contents: FileContents
 }
@@ -92,6 +94,11 @@ export function browserPersistence(): UploadPersistence {
         for (const one of put) store.put(one)
         for (const key of removed) store.delete(key)
       }),
+    owners: async (prefix) => {
+      const range = () => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+      const found = await rows.read<readonly StoredUpload[]>((store) => store.index('owner').getAll(range()), [])
+      return [...new Set(found.map(({ owner }) => owner))]
+    },
     contents: {
       read: (key) => files.read<File | undefined>((store) => store.get(key), undefined),
       write: (key, file) => files.write((store) => void store.put(file, key)),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { activeCorporate, type StoredSession } from '../../api/session/session.ts'
 import { ProfileBox } from '../../features/accounts/account/ProfileBox.tsx'
+import { CapturesToSend } from '../../features/defects/capture/CapturesToSend.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { LanguageLinks } from '../../ui/layout/LanguageLinks.tsx'
 import { LanguageMenu } from '../../ui/layout/LanguageMenu.tsx'
@@ -13,6 +14,7 @@ import { phoneWidth, useNarrow } from '../../ui/layout/use-narrow.ts'
 import type { InProject } from '../palette/actions.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { paths } from '../paths.ts'
+import { firstTab } from '../project-tabs.ts'
 import classes from './Header.module.css'
 import { useHelp } from './use-help.ts'
 
@@ -56,6 +58,13 @@ export function Header({ session, bell, member = activeCorporate(session), compa
         {company}
       </Text>
       <Group gap="xs" wrap="nowrap" flex="none" ml="auto">
+        <CapturesToSend
+          userId={session.userId}
+          className={classes.button}
+          hrefOf={({ projectId, corporateId, workspaceId, inspectionId }) =>
+            paths.projectTab(locale, projectId, firstTab, { corporateId, workspaceId, inspectionId })
+          }
+        />
         <PaletteButton session={session} member={member} project={project} className={classes.button} />
         {!isPhone && <HelpLink />}
         {!isPhone && <LanguageMenu className={classes.button} />}

@@ -18,9 +18,12 @@ export type CapturedDefect = {
   readonly remark: string
 }
 
+/** Where it belongs; the name of the project is for the list of what waits, on any screen. */
+export type CapturedOf = OfInspection & { readonly projectName: string }
+
 /** A photo on its way, with the defect that it shows. */
 export type CaptureUpload = Upload & {
-  readonly batch: { readonly id: string; readonly of: OfInspection }
+  readonly batch: { readonly id: string; readonly of: CapturedOf }
   readonly capture: Capture
   readonly defect: CapturedDefect
   /** Of the shape, so that the defect is made once however often it is sent. */

@@ -79,6 +79,7 @@ const withOldRows = (memory: ReturnType<typeof aMemory>) => ({
 })
 
 const of = {
+  projectName: 'Harbour Court',
   corporateId: '01930000-0000-7000-8000-000000000001',
   projectId: '01930000-0000-7000-8000-000000000004',
   workspaceId: '01930000-0000-7000-8000-000000000005',
@@ -120,6 +121,11 @@ describe('a defect recorded on site', () => {
     await after.start()
     await waitFor(() => expect(after.sentCount()).toBe(1))
     expect([...server.defects.values()]).toMatchObject([{ defect: { remark: 'loose' } }])
+    // Still said after another reload, until somebody closes it.
+    const later = captures(memory)
+    expect(later.sentCount()).toBe(1)
+    later.closeSent()
+    expect(captures(memory).sentCount()).toBe(0)
   })
 
   it('whose answer is lost after the defect was made is one defect', async () => {

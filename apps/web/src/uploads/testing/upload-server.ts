@@ -247,6 +247,10 @@ export function aMemory(hasContents = false): Memory {
       for (const key of removed) stored.delete(key)
       return Promise.resolve()
     },
+    owners: (prefix) =>
+      Promise.resolve(
+        [...new Set([...stored.values()].map(({ owner }) => owner))].filter((one) => one.startsWith(prefix)),
+      ),
     contents: {
       read: (key) => Promise.resolve(files.get(key)),
       write: (key, file) => {

@@ -94,7 +94,12 @@ export function CaptureDialog({ of, project, onClose }: Props) {
     if (complete === undefined) return
     const { photo, capture, defect } = complete
     onClose()
-    const isStored = await captureUploadsOf(of.inspectionId).add(of, photo, capture, defect)
+    const isStored = await captureUploadsOf(of.inspectionId).add(
+      { ...of, projectName: project.name },
+      photo,
+      capture,
+      defect,
+    )
     if (isStored) showToast('note', t('defects.capture.saved'))
     else showToast('failure', t('defects.capture.notStored'))
   }

@@ -57,7 +57,15 @@ export function CaptureStatus({ inspectionId }: { readonly inspectionId: string 
         </StatusLine>
       )}
       {uploads.length === 0 && sent > 0 && (
-        <StatusLine kind="done" mb="sm">
+        <StatusLine
+          kind="done"
+          mb="sm"
+          actions={
+            <LinkButton isAction onClick={queue.closeSent}>
+              {t('defects.capture.close')}
+            </LinkButton>
+          }
+        >
           {t('defects.capture.sent', { count: sent })}
         </StatusLine>
       )}
