@@ -5,10 +5,21 @@ import { MailError, type Mail } from '../mail/mail.ts'
 
 export type PoolCount = () => { readonly total: number; readonly idle: number; readonly waiting: number }
 
+let ofProcess: Registry | undefined
+
+/** Made once: its observer of garbage collections cannot be taken off, and would hold every app that was closed. */
+function defaultMetrics(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 /** What every process of ours reports of itself, its event loop and memory included. */
 export function processMetrics(poolCount: PoolCount): Registry {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  for (const metric of defaultMetrics().getMetricsAsArray()) registry.registerMetric(metric)
   new Gauge({
     name: 'plumbline_database_connections',
     help: 'Connections of the pool, by state',
