@@ -240,9 +240,11 @@ function RowActions({ of, report, mayMake, mayDownload }: Props) {
 export function ReportRow(props: Props) {
   const { report, mayMake } = props
   const t = useT()
+  const labelOf = (column: 'number' | 'layout' | 'language' | 'defects' | 'by' | 'when') =>
+    t(`reports.files.columns.${column}`)
   return (
-    <tr>
-      <td data-column="number" data-number>
+    <tr className={classes.row}>
+      <td data-column="number" data-number data-label={labelOf('number')}>
         {report.number}
       </td>
       <td data-column="title">
@@ -254,19 +256,23 @@ export function ReportRow(props: Props) {
         )}
         <Facts report={report} mayMake={mayMake} />
       </td>
-      <td>
+      <td data-label={labelOf('layout')}>
         {report.templateName === ''
           ? layoutName(t, report.templateId, [])
           : layoutName(t, report.templateId, [{ _id: report.templateId, name: report.templateName }])}
       </td>
-      <td>
+      <td data-label={labelOf('language')}>
         <span lang={languageTag[report.language]}>{t(`shell.language.${report.language}`)}</span>
       </td>
-      <td data-column="defects" data-number>
+      <td
+        data-column="defects"
+        data-number
+        {...(report.status === 'ready' ? { 'data-label': labelOf('defects') } : {})}
+      >
         {report.status === 'ready' ? report.defects : ''}
       </td>
-      <td>{report.requestedBy}</td>
-      <td>
+      <td data-label={labelOf('by')}>{report.requestedBy}</td>
+      <td data-label={labelOf('when')}>
         <Moment at={report.createdAt} />
       </td>
       <td data-column="status">
