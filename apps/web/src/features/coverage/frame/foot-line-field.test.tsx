@@ -47,10 +47,7 @@ async function show(points: readonly unknown[], plans: readonly unknown[] = [pla
   )
   return placed
 }
-const canvasName = t('coverage.view.frame.plan.canvas', {
-  name: 'Site plan',
-  mode: t('coverage.view.frame.modes.typed'),
-})
+const canvasName = t('coverage.view.frame.plan.canvas', { name: 'Site plan' })
 const clickAt = (clientX: number, clientY: number) =>
   fireEvent.click(screen.getByRole('button', { name: canvasName }), { clientX, clientY, detail: 1 })
 
@@ -100,11 +97,36 @@ describe('the foot of an elevation on a plan', () => {
     await screen.findByText(t('coverage.view.frame.plan.sigmaUnknown'))
   })
 
-  it('is not placed by the keyboard, which clicks at no place', async () => {
-    const placed = await show([tie(0, 0), tie(1, 1)])
-    await screen.findByText(t('coverage.view.frame.plan.draw'))
-    fireEvent.click(screen.getByRole('button', { name: canvasName }), { detail: 0 })
-    expect(placed).toEqual([])
+  it('is drawn with the keyboard: arrow keys move a cross, Enter sets each end', async () => {
+    const placed = await show([tie(0, 0), tie(1, 1), tie(0, 1)])
+    await screen.findByText(t('coverage.view.frame.plan.keys'))
+    const canvas = screen.getByRole('button', { name: canvasName })
+    const press = (key: string, times: number, shiftKey = false) => {
+      for (let time = 0; time < times; time += 1) fireEvent.keyDown(canvas, { key, shiftKey })
+    }
+    const enter = () => fireEvent.click(canvas, { detail: 0 })
+    const hasCross = () => canvas.querySelectorAll('path[stroke="#0b4f87"]').length === 1
+    // The first Enter only shows the cross, in the middle.
+    enter()
+    expect([hasCross(), placed]).toEqual([true, []])
+    press('ArrowLeft', 3)
+    enter()
+    await screen.findByText(t('coverage.view.frame.plan.second'))
+    press('ArrowRight', 4)
+    press('ArrowRight', 2, true)
+    enter()
+    await screen.findByText('42 m long, faces 180°')
+    expect(placed.at(-1)).toMatchObject({ lengthM: expect.closeTo(42, 3) })
+    press('ArrowUp', 20)
+    enter()
+    expect(placed.at(-1)).toBeUndefined()
+    await screen.findByText(t('coverage.view.frame.plan.second'))
+    press('ArrowDown', 5)
+    enter()
+    // The plan of 50 m is not left at its upper edge: 20 steps of 10 m end there.
+    await screen.findByText(/^50 m long/)
+    fireEvent.blur(canvas)
+    expect(hasCross()).toBe(false)
   })
 
   it.each([
