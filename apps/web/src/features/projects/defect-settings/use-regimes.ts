@@ -1,12 +1,9 @@
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { emptyRegime, type RegimeName, type Regimes } from '@plumbline/contract/rules/regimes'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { infoQuery, saveInfo, type OfWorkspace } from '../../../api/projects/info.ts'
-import { projectsKey } from '../../../api/projects.ts'
+import type { OfWorkspace } from '../../../api/projects/info.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { showToast } from '../../../ui/feedback/toast.ts'
-import { failureText } from '../failure-text.ts'
+import { useSaveInfo } from './use-save-info.ts'
 
 /** One input of one regime, or a regime switched on or off. */
 type Edit =
@@ -30,25 +27,16 @@ function applied(stored: Regimes, edits: readonly Edit[]): Regimes {
 /** The dates of the law while they are edited. Saving changes only what was edited. */
 export function useRegimes(of: OfWorkspace, { regimes: stored = {} }: Pick<ProjectInfo, 'regimes'>) {
   const t = useT()
-  const queries = useQueryClient()
   const [edits, setEdits] = useState<readonly Edit[]>([])
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, save } = useSaveInfo(of)
   const regimes = applied(stored, edits)
-  async function save(): Promise<boolean> {
-    setIsBusy(true)
-    try {
-      const latest = await queries.fetchQuery({ ...infoQuery(of, null), staleTime: 0 })
-      await saveInfo(of, { regimes: applied(latest.regimes, edits), version: latest.version })
-      await queries.invalidateQueries({ queryKey: projectsKey })
-      setEdits([])
-      showToast('brief', t('defects.calendar.regimes.saved'))
-      return true
-    } catch (error) {
-      showToast('failure', failureText(t, error))
-      return false
-    } finally {
-      setIsBusy(false)
-    }
+  async function saveEdits(): Promise<boolean> {
+    const isSaved = await save(
+      (latest) => ({ regimes: applied(latest.regimes, edits) }),
+      t('defects.calendar.regimes.saved'),
+    )
+    if (isSaved) setEdits([])
+    return isSaved
   }
   return {
     regimes,
@@ -58,6 +46,6 @@ export function useRegimes(of: OfWorkspace, { regimes: stored = {} }: Pick<Proje
     set: (name: RegimeName, input: string, value: string | number | null) =>
       setEdits([...edits, { name, input, value }]),
     cancel: () => setEdits([]),
-    save,
+    save: saveEdits,
   }
 }
