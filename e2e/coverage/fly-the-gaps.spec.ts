@@ -130,14 +130,14 @@ async function expectPlacedByName(dialog: Locator, locale: Locale, files: readon
   await expect(dialog.getByText(placed, { exact: true })).toBeVisible({ timeout: 60_000 })
   for (const { name } of files) {
     const { column, floor } = /-c(?<column>\d\d)-f(?<floor>\d\d)(?:-\d)?\.JPG$/.exec(name)!.groups!
-    const cell = patternOf(wizard.wall.cellAlone, { floor: `${floor}\\S*`, column: String(Number(column)) })
+    const cell = patternOf(wizard.grid.cellAlone, { floor: `${floor}\\S*`, column: String(Number(column)) })
     await expect(dialog.getByRole('gridcell', { name: new RegExp(`^${cell.source}.*${name}`) })).toHaveCount(1)
   }
-  await expect(dialog.getByText(wizard.wall.trayNone)).toBeVisible()
+  await expect(dialog.getByText(wizard.grid.trayNone)).toBeVisible()
   const { otherElevation, otherFloors, noHeight, doubts } = wizard.notice
   for (const question of [otherElevation, otherFloors, noHeight, ...Object.values(doubts)])
     await expect(dialog.getByText(patternOf(question))).toHaveCount(0)
-  for (const sorting of [wizard.wall.byPlace, wizard.wall.byRows, wizard.wall.byTime, wizard.wall.byName])
+  for (const sorting of [wizard.grid.byPlace, wizard.grid.byRows, wizard.grid.byTime, wizard.grid.byName])
     await expect(dialog.getByText(sorting)).toHaveCount(0)
 }
 
