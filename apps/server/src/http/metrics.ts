@@ -18,8 +18,7 @@ function defaultMetrics(): Registry {
 
 /** What every process of ours reports of itself, its event loop and memory included. */
 export function processMetrics(poolCount: PoolCount): Registry {
-  const registry = new Registry()
-  for (const metric of defaultMetrics().getMetricsAsArray()) registry.registerMetric(metric)
+  const registry = Registry.merge([defaultMetrics()])
   new Gauge({
     name: 'plumbline_database_connections',
     help: 'Connections of the pool, by state',
