@@ -17,6 +17,7 @@ import {
   type Trx,
 } from './lock-defects.ts'
 import { notifyStatusChange } from './defect-notifications.ts'
+import { withParts } from './same/merged-chain.ts'
 
 type Routes = typeof defectLifeRoutes
 type Wanted = Pick<Input<Routes['setStatus']>['body'], 'status' | 'reason' | 'text'>
@@ -47,7 +48,7 @@ export async function applyStatus(
   const proof = await trx
     .selectFrom('defect_after_photo')
     .select('media_id')
-    .where('defect_id', '=', row.id)
+    .where('defect_id', 'in', withParts(row.id))
     .limit(1)
     .executeTakeFirst()
   const verdict = transition(row.status, status, {

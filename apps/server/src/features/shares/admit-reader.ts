@@ -5,6 +5,7 @@ import type { ShareContents } from '@plumbline/contract/shares/shares'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/connection.ts'
+import { chainsOf } from '../defects/same/merged-chain.ts'
 import { hashShareToken, openTicket } from './share-ticket.ts'
 
 export type FoundShare = {
@@ -55,15 +56,15 @@ export function findByToken(db: Db, token: string, now: Date): Promise<FoundShar
   return findShare(db, sql<boolean>`share_link.hash = ${hashShareToken(token)}`, now)
 }
 
-/** In SQL where `defect` is: whether this link shows it. A contractor goes on seeing what was repaired through the link. */
+/** In SQL where `defect` is: whether this link shows it. A contractor goes on seeing what was repaired through the link, merged since too. */
 export function isShownDefect({ assigned, id }: Pick<Reader, 'assigned' | 'id'>): RawBuilder<boolean> {
   if (assigned === null) return sql<boolean>`true`
   const isAssigned =
     assigned.by === 'person'
       ? sql<boolean>`coalesce(defect.assignee_id = ${assigned.assigneeId}::uuid, false)`
       : sql<boolean>`defect.follow_up_action = ${assigned.action}`
-  return sql<boolean>`(${isAssigned} or exists (
-    select from share_repair where share_repair.defect_id = defect.id and share_repair.share_id = ${id}))`
+  return sql<boolean>`(${isAssigned} or defect.id in (
+    ${chainsOf(sql`select defect_id from share_repair where share_id = ${id}`)}))`
 }
 
 /** Reports of repairs, as a change of status by the team, are part of the register that a plan includes. */

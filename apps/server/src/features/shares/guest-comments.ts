@@ -4,6 +4,7 @@ import type { SharedComment, sharedRoutes } from '@plumbline/contract/shares/sha
 import type { Call } from '../../http/implement.ts'
 import { limitGuestComments } from '../accounts/sign-in/login-delay.ts'
 import { lockDefect, publishDefectsChanged } from '../defects/lock-defects.ts'
+import { withParts } from '../defects/same/merged-chain.ts'
 import type { Reader } from './admit-reader.ts'
 
 type Body = Input<typeof sharedRoutes.comment>['body']
@@ -13,7 +14,7 @@ export async function guestComments({ db, id }: Pick<Reader, 'db' | 'id'>, defec
   const rows = await db
     .selectFrom('defect_comment')
     .select(['id', 'guest_name', 'text', 'created_at'])
-    .where('defect_id', '=', defectId)
+    .where('defect_id', 'in', withParts(defectId))
     .where('share_id', '=', id)
     .orderBy('id')
     .limit(500)

@@ -12,6 +12,7 @@ import type { Body, Stored } from '../../storage/storage.ts'
 import { storedType } from '../../uploads/upload-row.ts'
 import { limitRepairPhotos } from '../accounts/sign-in/login-delay.ts'
 import { lockDefects, type DefectRow, type Trx } from '../defects/lock-defects.ts'
+import { withParts } from '../defects/same/merged-chain.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import { beginIngest } from '../media/ingest/begin-ingest.ts'
 import { sentKey } from '../media/media-files.ts'
@@ -70,7 +71,7 @@ async function requireRoom(db: Reader['db'] | Trx, { id }: Reader, defectId: str
     .selectFrom('share_repair_photo')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('share_id', '=', id)
-    .where('defect_id', '=', defectId)
+    .where('defect_id', 'in', withParts(defectId))
     .where('repair_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (count >= maxWaitingPhotos) throw new AppError('share.photos-full')
@@ -192,7 +193,7 @@ export async function removeRepairPhoto(
       .select('repair_id')
       .where('media_id', '=', photoId)
       .where('share_id', '=', reader.id)
-      .where('defect_id', '=', id)
+      .where('defect_id', 'in', withParts(id))
       .executeTakeFirst()
     if (row === undefined || row.repair_id !== null) throw new AppError('share.not-found')
     await dropRepairPhotos(trx, reader.projectId, [photoId], now())

@@ -8,6 +8,7 @@ import { limitRepairs } from '../accounts/sign-in/login-delay.ts'
 import { applyStatus } from '../defects/defect-status.ts'
 import { notifyStatusChange } from '../defects/defect-notifications.ts'
 import { addEvent, publishDefectsChanged, type DefectRow, type Trx } from '../defects/lock-defects.ts'
+import { withParts } from '../defects/same/merged-chain.ts'
 import { requireContractor, type Reader } from './admit-reader.ts'
 import { noteOfReader } from './open-link.ts'
 import { dropRepairPhotos, lockForRepair } from './repair-photos.ts'
@@ -39,7 +40,7 @@ async function waitingPhotos(
     .innerJoin('media', 'media.id', 'share_repair_photo.media_id')
     .select(['media.id', 'picture_folder', 'file_status'])
     .where('share_id', '=', id)
-    .where('defect_id', '=', row.id)
+    .where('defect_id', 'in', withParts(row.id))
     .where('repair_id', 'is', null)
     .orderBy('media.id')
     .execute()

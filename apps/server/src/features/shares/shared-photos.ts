@@ -3,6 +3,7 @@ import { photoSizes, shareFiles, type PhotoSize } from '@plumbline/contract/shar
 import type { SharedPhoto, SharePhotos } from '@plumbline/contract/shares/shares'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { chainsOf } from '../defects/same/merged-chain.ts'
 import { pictureFiles } from '../media/pictures.ts'
 import { blurredFiles, isGoodCopy } from '../media/privacy/blurred-copy.ts'
 import { isShownDefect, type Reader } from './admit-reader.ts'
@@ -74,7 +75,7 @@ export async function photosOf(
 const isPhotoOf = (reader: Reader) => sql<boolean>`(
   exists (select from annotation join defect on defect.id = annotation.defect_id
     where annotation.media_id = media.id and annotation.deleted_at is null and defect.deleted_at is null and ${isShownDefect(reader)})
-  or exists (select from share_repair_photo join defect on defect.id = share_repair_photo.defect_id
+  or exists (select from share_repair_photo join defect on defect.id in (${chainsOf(sql`select share_repair_photo.defect_id`)})
     where share_repair_photo.media_id = media.id and share_repair_photo.share_id = ${reader.id} and defect.deleted_at is null and ${isShownDefect(reader)}))`
 
 /**

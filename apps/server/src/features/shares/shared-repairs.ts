@@ -2,6 +2,7 @@ import { planIncludes } from '@plumbline/contract/billing/plans'
 import type { DefectStatus } from '@plumbline/contract/defects/defects'
 import type { RepairPhoto, SharedRepair } from '@plumbline/contract/shares/repairs'
 import { sql } from 'kysely'
+import { withParts } from '../defects/same/merged-chain.ts'
 import type { Reader } from './admit-reader.ts'
 import { isShownBy, photoUrl } from './shared-photos.ts'
 
@@ -21,7 +22,7 @@ async function readPhotos(reader: Reader, defectId: string): Promise<readonly Ph
       (media.picture_folder is not null and ${isShownBy(reader)}) as "isShown"
     from share_repair_photo join media on media.id = share_repair_photo.media_id
       left join photo_privacy on photo_privacy.media_id = media.id
-    where share_repair_photo.share_id = ${reader.id} and share_repair_photo.defect_id = ${defectId}
+    where share_repair_photo.share_id = ${reader.id} and share_repair_photo.defect_id in ${withParts(defectId)}
     order by media.id limit 500`.execute(reader.db)
   return rows
 }
@@ -51,7 +52,7 @@ export async function repairOf(
       .selectFrom('share_repair')
       .select(['id', 'guest_name', 'text', 'created_at'])
       .where('share_id', '=', reader.id)
-      .where('defect_id', '=', defectId)
+      .where('defect_id', 'in', withParts(defectId))
       .orderBy('id', 'desc')
       .limit(100)
       .execute(),

@@ -9,6 +9,7 @@ import type { Db } from '../../../db/connection.ts'
 import { linksOf } from '../../media/media-files.ts'
 import { pictureOf, type PictureColumns } from '../../media/pictures.ts'
 import { cropFolder } from '../crop-files.ts'
+import { partsOfEach } from '../same/merged-chain.ts'
 
 type Deps = Pick<Context, 'secrets' | 'now'> & { readonly db: Db }
 type OfDefect = { readonly defect_id: string; readonly corporate_id: string; readonly project_id: string }
@@ -38,8 +39,9 @@ async function shownShapes(db: Db, ids: readonly string[]): Promise<readonly Sho
 
 async function cutPictures(db: Db, ids: readonly string[]): Promise<readonly Cut[]> {
   const { rows } = await sql<Cut>`
-    select distinct on (defect_id) defect_id, corporate_id, project_id, key from defect_crop
-    where defect_id = any(${ids}::uuid[]) and key is not null order by defect_id, created_at, media_id`.execute(db)
+    select distinct on (part.whole) part.whole as defect_id, corporate_id, project_id, key
+    from defect_crop join (${partsOfEach(ids)}) part on part.id = defect_crop.defect_id
+    where key is not null order by part.whole, part.id <> part.whole, created_at, media_id`.execute(db)
   return rows
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { DefectRow, Trx } from '../lock-defects.ts'
 import { lockWithShapes, mergeDefects } from './merge-defects.ts'
-import { mergedInto } from './merged-chain.ts'
+import { mergedInto, partsOfEach } from './merged-chain.ts'
 import type { OfSearch } from './request-search.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
@@ -28,10 +28,7 @@ async function surePairs(db: Db, { projectId, inspectionId }: OfSearch): Promise
 /** Of these two or of anything that is part of them: pairs are merged one after the other, and bring their parts. */
 async function isApart(trx: Trx, { one, other }: Pair): Promise<boolean> {
   const { rows } = await sql`
-    with recursive part (id, whole) as (
-      select id, id from defect where id in (${one}, ${other})
-      union select defect.id, part.whole from defect join part on defect.merged_into = part.id
-    )
+    with part as (${partsOfEach([one, other])})
     select from defect_merge join part left_part on left_part.id = survivor_id join part right_part on right_part.id = merged_id
       where undone_at is not null and left_part.whole <> right_part.whole
     union all

@@ -38,6 +38,25 @@ export const continuedBy = (inspectionIds: RawBuilder<unknown>) => sql`
   select earlier.at from link join ends later on later.id = link.id join ends earlier on earlier.id = link.earlier_id
   where later.deleted_at is null`
 
+/** A query of what each of these defects consists of: `id` of it and of all that was merged into it, `whole` the defect. */
+export const partsOfEach = (ids: readonly string[]) => sql`
+  with recursive part (id, whole) as (
+    select id, id from defect where id = any(${ids}::uuid[])
+    union select defect.id, part.whole from defect join part on defect.merged_into = part.id
+  )
+  select id, whole from part`
+
+/** A value for `in`: the defect and all that was merged into it. */
+export const withParts = (defectId: string) => sql<string>`(select id from (${partsOfEach([defectId])}) part)`
+
+/** A query of these defects and all that they were merged into; of these only the last is not deleted. */
+export const chainsOf = (defectIds: RawBuilder<unknown>) => sql`
+  with recursive chain as (
+    select start.defect_id as at from (${defectIds}) start
+    union select part.merged_into from chain join defect part on part.id = chain.at where part.merged_into is not null
+  )
+  select at from chain`
+
 /** All that became part of a defect, by way of others too. */
 export async function mergedParts(db: Reader, defectId: string): Promise<readonly MergedInto[]> {
   const { rows } = await sql<{ id: string; defect_num: number }>`

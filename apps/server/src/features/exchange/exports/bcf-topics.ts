@@ -11,6 +11,7 @@ import { invert, transform, turn } from '@plumbline/models/matrix'
 import { sql } from 'kysely'
 import type { StoredPlacement } from '../../../db/schema/models.ts'
 import { cellText, fileWords, registerLines } from '../../defects/register-words.ts'
+import { partsOfEach } from '../../defects/same/merged-chain.ts'
 import type { Snapshots } from './bcf-snapshots.ts'
 import type { Trx } from './export-rows.ts'
 import { type Gathered } from './gather-head.ts'
@@ -23,9 +24,13 @@ async function commentsOf(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap
   const rows = await trx
     .selectFrom('defect_comment')
     .leftJoin('app_user', 'app_user.id', 'defect_comment.by_id')
-    .select(['defect_comment.id', 'defect_id', 'text', 'defect_comment.created_at'])
+    .innerJoin(
+      sql<{ id: string; whole: string }>`(${partsOfEach(ids)})`.as('part'),
+      'part.id',
+      'defect_comment.defect_id',
+    )
+    .select(['defect_comment.id', 'part.whole as defect_id', 'text', 'defect_comment.created_at'])
     .select(({ fn }) => fn.coalesce('app_user.name', 'guest_name').as('name'))
-    .where('defect_id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('defect_comment.id')
     .execute()
   return Map.groupBy(

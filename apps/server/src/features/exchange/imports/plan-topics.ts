@@ -7,6 +7,7 @@ import type { ParsedComment, ParsedTopic, ParsedTopics } from '../../../media-to
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { DefectRow } from '../../defects/lock-defects.ts'
+import { mergedInto } from '../../defects/same/merged-chain.ts'
 import type { Trx } from '../exports/export-rows.ts'
 import { createConflicts, type Conflicts } from './conflicts.ts'
 
@@ -42,7 +43,7 @@ async function statusMoments(db: Reader, ids: readonly string[]): Promise<Readon
   return new Map(rows.map(({ defect_id, at }) => [defect_id, at]))
 }
 
-/** Where each comment of the file is already; unscoped ids of other corporates look like none and are refused when written. */
+/** Where each comment of the file is read already, as the export writes it; unscoped ids of other corporates look like none and are refused when written. */
 async function commentPlaces(db: Reader, topics: readonly ParsedTopic[]): Promise<ReadonlyMap<string, string>> {
   const ids = topics.flatMap(({ comments }) => comments.map(({ _id }) => _id))
   const rows = await db
@@ -50,7 +51,11 @@ async function commentPlaces(db: Reader, topics: readonly ParsedTopic[]): Promis
     .select(['id', 'defect_id'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, defect_id }) => [id, defect_id]))
+  const survivors = await mergedInto(
+    db,
+    rows.map(({ defect_id }) => defect_id),
+  )
+  return new Map(rows.map(({ id, defect_id }) => [id, survivors.get(defect_id)?._id ?? defect_id]))
 }
 
 type Step = ImportPreview['statuses'][number]
