@@ -4,6 +4,7 @@ import { failure as zhCn } from '@plumbline/contract/messages/zh-cn/failure'
 import { failure as zhHk } from '@plumbline/contract/messages/zh-hk/failure'
 import { useEffect, useState } from 'react'
 import { useLocale, useT } from '../i18n/use-t.ts'
+import { Boundary } from '../ui/feedback/Boundary.tsx'
 import { DemoBanner } from '../ui/feedback/DemoBanner.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { FailureView } from '../ui/feedback/FailureView.tsx'
@@ -61,6 +62,23 @@ function Banners() {
   )
 }
 
+function Failing(): never {
+  throw new Error('A part of the screen that fails')
+}
+
+function FailingPart() {
+  const t = useT()
+  const [isFailing, setFailing] = useState(false)
+  return (
+    <Boundary otherwise={() => <StatusLine kind="failure">{t('shell.network.unreadable')}</StatusLine>}>
+      {isFailing && <Failing />}
+      <Button variant="default" onClick={() => setFailing(true)}>
+        {t('notifications.failed')}
+      </Button>
+    </Boundary>
+  )
+}
+
 function ToastButtons() {
   const t = useT()
   return (
@@ -111,6 +129,9 @@ export function FeedbackSpecimens() {
       </Specimen>
       <Specimen name="LoadingBar, OfflineBanner">
         <Banners />
+      </Specimen>
+      <Specimen name="Boundary">
+        <FailingPart />
       </Specimen>
       <Specimen name="Toasts">
         <ToastButtons />

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Anchor.css'
 import { Anchor, Group } from '@mantine/core'
 import { useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'

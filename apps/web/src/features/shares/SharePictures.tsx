@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Anchor.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Anchor, Checkbox, Group, Stack } from '@mantine/core'

@@ -147,7 +147,7 @@ it.each([
   })
   render(<SharePage token={'a'.repeat(22)} locale="en" />)
   if (!isAtOnce) fireEvent.click(await screen.findByRole('button', { name: 'DF0001 Crack' }))
-  await screen.findByText('Acme shared it with you. Ask them for a new one.')
+  await screen.findByText('This link from Acme has expired or was revoked.')
 })
 
 it('speaks the language of the reader', () => {
