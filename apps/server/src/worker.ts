@@ -31,6 +31,7 @@ import { runImport } from './features/exchange/imports/run-import.ts'
 import { sweepExchange } from './features/exchange/sweep-exchange.ts'
 import { openFile, type AfterOpening } from './features/drawings/open-file.ts'
 import { sweepUploads } from './features/drawings/sweep-uploads.ts'
+import { countStorage } from './features/operations/storage-count.ts'
 import { pruneDeliveries, startDelivering } from './features/integrations/deliver.ts'
 import { mailWebhookOff } from './features/integrations/webhook-off-mail.ts'
 import { tiePlans } from './features/markers/tie-plans.ts'
@@ -161,6 +162,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'demo.model': async (job) => (await import('./demo/add-model.ts')).addDemoModel(context, job),
     'demo.flight': async (job) => (await import('./demo/add-flight.ts')).addDemoFlight(context, job),
     'events.prune': () => pruneEvents(db),
+    'operations.count-storage': () => countStorage(db),
     'jobs.prune': () => pruneProgress(db),
   }
 }

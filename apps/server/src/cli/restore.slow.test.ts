@@ -76,7 +76,7 @@ async function tally(url: string): Promise<Readonly<Record<string, number>>> {
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-        and table_name not in ('live_event', 'job_progress', 'process_seen', 'operator_check', 'schema_migration_lock') order by 1`,
+        and table_name not in ('live_event', 'job_progress', 'process_seen', 'operator_check', 'storage_count', 'schema_migration_lock') order by 1`,
     )
     const counts: Record<string, number> = {}
     for (const { name } of tables)

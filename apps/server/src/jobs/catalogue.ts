@@ -322,6 +322,8 @@ export const catalogue = {
     attempts: 10,
     retrySeconds: 15,
   }),
+  /** A hundred million files: minutes. */
+  'operations.count-storage': job({ payload: nothing, cron: '*/30 * * * *', expireSeconds: 3600 }),
   'events.prune': job({ payload: nothing, cron: '27 * * * *' }),
   'jobs.prune': job({ payload: nothing, cron: '37 * * * *' }),
 } as const satisfies Catalogue

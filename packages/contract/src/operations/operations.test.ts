@@ -25,7 +25,7 @@ const state = {
   troubledCount: 1,
   processes: [],
   databaseBytes: 9_000_000,
-  storedBytes: 0,
+  storage: null,
   freeBytes: null,
   isBucket: false,
   checks: [{ kind: 'verify', at, isWhole: true, summary: 'missing 0' }],
@@ -45,6 +45,12 @@ test.each<[string, object, string]>([
 test.each<[string, object, string]>([
   ['as it is', {}, 'ok'],
   ['of a disk that says its free space', { freeBytes: 1e12 }, 'ok'],
+  [
+    'with what is stored',
+    { storage: { countedAt: at, bytes: 5, files: 1, largest: [{ _id: idOf(2), name: 'A', bytes: 5, files: 1 }] } },
+    'ok',
+  ],
+  ['without what is stored', { storage: undefined }, 'storage'],
   ['without the free space', { freeBytes: undefined }, 'freeBytes'],
   ['with a check that is none', { checks: [{ ...state.checks[0], kind: 'audit' }] }, 'checks.0.kind'],
 ])('a state %s', (_, part, fault) => {

@@ -57,6 +57,18 @@ export const checkKinds = ['backup', 'verify'] as const
 const Check = z.object({ kind: z.enum(checkKinds), at: Moment, isWhole: z.boolean(), summary: z.string() })
 export type Check = z.infer<typeof Check>
 
+export const maxLargest = 10
+
+/** Every stored file: what was uploaded and what was made of it. */
+export const StorageCount = z.object({
+  countedAt: Moment,
+  bytes: z.number(),
+  files: z.number(),
+  /** The companies with the most bytes, the largest first. */
+  largest: z.array(z.object({ _id: Id, name: z.string(), bytes: z.number(), files: z.number() })).max(maxLargest),
+})
+export type StorageCount = z.infer<typeof StorageCount>
+
 export const OperationsState = z.object({
   at: Moment,
   queues: z.array(Queue),
@@ -64,7 +76,8 @@ export const OperationsState = z.object({
   troubledCount: z.int(),
   processes: z.array(RunningProcess),
   databaseBytes: z.number(),
-  storedBytes: z.number(),
+  /** Null: not counted yet. */
+  storage: StorageCount.nullable(),
   /** Of the disk that the answering api keeps its data on; null where the system does not say. */
   freeBytes: z.number().nullable(),
   /** Files lie in a bucket, whose free space is not known here. */

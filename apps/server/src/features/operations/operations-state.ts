@@ -3,6 +3,7 @@ import { silentAfterSeconds, type OperationsState } from '@plumbline/contract/op
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Call } from '../../http/implement.ts'
+import { storageCount } from './storage-count.ts'
 import { listQueues, listTroubled } from './troubled-jobs.ts'
 
 async function listProcesses(db: Db): Promise<OperationsState['processes']> {
@@ -33,11 +34,11 @@ async function listChecks(db: Db): Promise<OperationsState['checks']> {
   return rows.map(({ kind, at, is_whole, summary }) => ({ kind, at: at.toISOString(), isWhole: is_whole, summary }))
 }
 
-async function sizes(db: Db): Promise<Pick<OperationsState, 'databaseBytes' | 'storedBytes'>> {
-  const { rows } = await sql<{ databaseBytes: number; storedBytes: number }>`
-    select pg_database_size(current_database())::float8 as "databaseBytes",
-      (select coalesce(sum(size), 0)::float8 from stored_object) as "storedBytes"`.execute(db)
-  return rows[0]!
+async function databaseBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(
+    db,
+  )
+  return rows[0]!.bytes
 }
 
 /** Some file systems of containers do not answer, and the rest of the page must not wait for them. */
@@ -51,12 +52,13 @@ async function freeBytes(folder: string): Promise<number | null> {
 }
 
 export async function operationsState({ db, config, now }: Call): Promise<OperationsState> {
-  const [queues, troubled, processes, checks, bytes, free] = await Promise.all([
+  const [queues, troubled, processes, checks, bytes, storage, free] = await Promise.all([
     listQueues(db),
     listTroubled(db),
     listProcesses(db),
     listChecks(db),
-    sizes(db),
+    databaseBytes(db),
+    storageCount(db),
     freeBytes(config.dataDir),
   ])
   return {
@@ -66,7 +68,8 @@ export async function operationsState({ db, config, now }: Call): Promise<Operat
     troubledCount: troubled.count,
     processes,
     checks,
-    ...bytes,
+    databaseBytes: bytes,
+    storage,
     freeBytes: free,
     isBucket: config.s3 !== undefined,
   }

@@ -1,10 +1,13 @@
 import { operationRoutes } from '@plumbline/contract/operations/operations'
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordCheck } from '../../db/record-check.ts'
+import { aCorporate } from '../../testing/builders/builders.ts'
 import { aTroubledJob } from '../../testing/builders/job-builders.ts'
 import { aConsole, type Console } from '../../testing/sites/console-site.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { countStorage, storageCount } from './storage-count.ts'
 import { startBeating } from './process-beat.ts'
 
 let plumbline: TestApp
@@ -170,10 +173,36 @@ describe('the installation', () => {
     ])
   })
 
-  test('space of the database, of the stored objects and of the disk', async () => {
-    const { databaseBytes, storedBytes, freeBytes } = await state()
+  test('space of the database and of the disk', async () => {
+    const { databaseBytes, freeBytes } = await state()
     expect(databaseBytes).toBeGreaterThan(1_000_000)
-    expect(storedBytes).toBeGreaterThanOrEqual(0)
     expect(freeBytes).toBeGreaterThan(0)
+  })
+
+  test('what is stored, in all and by company: the ten largest, deleted companies and files of none only in the sum', async () => {
+    const { db } = plumbline
+    await sql`delete from stored_object`.execute(db)
+    expect((await state()).storage).toMatchObject({ bytes: 0, files: 0, largest: [] })
+    const corporates = []
+    for (let number = 1; number <= 12; number += 1) corporates.push(await aCorporate(db, { name: `Company ${number}` }))
+    const owners = [...corporates.map(({ id }) => id), v7(), 'brand']
+    await sql`insert into stored_object (key, size, sha256, content_type)
+      select owner || '/p/' || file, 1000 * number, sha256(''), 'image/jpeg'
+      from unnest(${owners}::text[]) with ordinality as owned (owner, number), generate_series(1, 2) as file`.execute(
+      db,
+    )
+    const { storage } = await state()
+    expect(storage).toMatchObject({ bytes: (2_000 * 14 * 15) / 2, files: 28 })
+    expect(storage!.largest.map(({ name, bytes, files }) => [name, bytes, files])).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => [`Company ${number}`, 2_000 * number, 2]),
+    )
+    // Of a large store: what the job counted, with the moment.
+    const large = () => storageCount(db, 0)
+    expect(await large()).toBeNull()
+    await countStorage(db)
+    await sql`delete from stored_object where key like ${`${corporates[11]!.id}%`}`.execute(db)
+    expect({ ...(await large())!, countedAt: '' }).toEqual({ ...storage!, countedAt: '' })
+    await countStorage(db)
+    expect((await large())!.largest[0]!.name).toBe('Company 11')
   })
 })

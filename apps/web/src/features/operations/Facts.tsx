@@ -38,18 +38,21 @@ export function Checks({ checks }: { readonly checks: readonly Check[] }) {
   )
 }
 
-type Space = Pick<OperationsState, 'databaseBytes' | 'storedBytes' | 'freeBytes' | 'isBucket'>
+type Space = Pick<OperationsState, 'databaseBytes' | 'storage' | 'freeBytes' | 'isBucket'>
 
 export function Space({ state }: { readonly state: Space }) {
   const t = useT()
   const locale = useLocale()
-  const { databaseBytes, storedBytes, freeBytes, isBucket } = state
+  const { databaseBytes, storage, freeBytes, isBucket } = state
   return (
     <Panel title={t('operations.space.title')}>
       <Facts
         items={[
           [t('operations.space.database'), formatBytes(locale, databaseBytes)],
-          [t('operations.space.stored'), formatBytes(locale, storedBytes)],
+          [
+            t('operations.space.stored'),
+            storage === null ? t('operations.storage.never') : formatBytes(locale, storage.bytes),
+          ],
           [
             t('operations.space.free'),
             freeBytes === null ? t('operations.space.unknown') : formatBytes(locale, freeBytes),

@@ -11,14 +11,22 @@ import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
 import { Checks, Space } from './Facts.tsx'
 import { Processes } from './Processes.tsx'
 import { Queues } from './Queues.tsx'
+import { Storage } from './Storage.tsx'
 import { TroubledJobs } from './TroubledJobs.tsx'
 
-function Parts({ state, mayManage }: { readonly state: OperationsState; readonly mayManage: boolean }) {
+type Props = {
+  readonly mayManage: boolean
+  /** The list of all companies. */
+  readonly companiesHref: string
+}
+
+function Parts({ state, mayManage, companiesHref }: Props & { readonly state: OperationsState }) {
   return (
     <Stack gap="lg">
       <TroubledJobs jobs={state.troubled} count={state.troubledCount} mayManage={mayManage} />
       <Processes processes={state.processes} />
       <Queues queues={state.queues} />
+      <Storage storage={state.storage} companiesHref={companiesHref} />
       <Group align="stretch" gap="lg" grow preventGrowOverflow={false}>
         <Checks checks={state.checks} />
         <Space state={state} />
@@ -28,7 +36,7 @@ function Parts({ state, mayManage }: { readonly state: OperationsState; readonly
 }
 
 /** What runs, what waits and what went wrong, for who operates the installation. */
-export function Operations({ mayManage }: { readonly mayManage: boolean }) {
+export function Operations({ mayManage, companiesHref }: Props) {
   const t = useT()
   const locale = useLocale()
   const query = useQuery(operationsQuery)
@@ -61,7 +69,7 @@ export function Operations({ mayManage }: { readonly mayManage: boolean }) {
           {t('operations.stale', { moment, reason: errorText(t, query.error) })}
         </StatusLine>
       )}
-      <Parts state={state} mayManage={mayManage} />
+      <Parts state={state} mayManage={mayManage} companiesHref={companiesHref} />
     </>
   )
 }

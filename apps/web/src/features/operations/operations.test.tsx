@@ -51,15 +51,27 @@ const state: OperationsState = {
   troubledCount: 3,
   processes: [api, worker],
   databaseBytes: 9 * 1024 * 1024,
-  storedBytes: 0,
+  storage: {
+    countedAt: at,
+    bytes: 4 * 1024 ** 3,
+    files: 12_345,
+    largest: [{ _id: ids.corporate, name: 'Harbour Surveyors', bytes: 1024 ** 3, files: 1234 }],
+  },
   freeBytes: 1024 ** 4,
   isBucket: false,
   checks: [{ kind: 'verify', at, isWhole: false, summary: 'missing 1, extra 0, mismatched 0' }],
 }
-const empty = { queues: [], troubled: [], troubledCount: 0, processes: [], checks: [] }
+const empty = {
+  storage: { ...state.storage!, largest: [] },
+  queues: [],
+  troubled: [],
+  troubledCount: 0,
+  processes: [],
+  checks: [],
+}
 
 async function show(part: Partial<OperationsState> = {}, mayManage = true) {
-  const shown = await showScreen(<Operations mayManage={mayManage} />, {
+  const shown = await showScreen(<Operations mayManage={mayManage} companiesHref="/console" />, {
     respond: ({ method }) => ({ status: 200, body: method === 'GET' ? { ...state, ...part } : {} }),
   })
   await screen.findByRole('heading', { name: t('operations.troubled.title') })
@@ -123,7 +135,7 @@ describe('what the operator presses', () => {
   })
 
   it('hears that another operator was faster', async () => {
-    await showScreen(<Operations mayManage />, {
+    await showScreen(<Operations mayManage companiesHref="/console" />, {
       respond: ({ method }) =>
         method === 'GET' ? { status: 200, body: state } : refusal('job.not-found', { status: 404 }),
     })
@@ -138,7 +150,7 @@ describe('what the operator presses', () => {
 describe('the installation', () => {
   it.each(locales)('with nothing noted claims nothing in %s', async (locale) => {
     const words = await translatorOf(locale)
-    await showScreen(<Operations mayManage />, {
+    await showScreen(<Operations mayManage companiesHref="/console" />, {
       locale,
       respond: () => ({ status: 200, body: { ...state, ...empty, freeBytes: null, isBucket: true } }),
     })
@@ -149,6 +161,7 @@ describe('the installation', () => {
       'operations.checks.never.backup',
       'operations.checks.never.verify',
       'operations.space.bucket',
+      'operations.storage.none',
       'operations.space.unknown',
     ] as const)
       expect(await screen.findByText(words(key))).toBeTruthy()
@@ -174,9 +187,23 @@ describe('the installation', () => {
     has('9.0 MB')
   })
 
+  it('says whose files fill the store, when that was counted, and leads to all companies', async () => {
+    await show()
+    const row = rowOf('Harbour Surveyors')
+    for (const text of ['1.0 GB', '1,234', '25%']) expect(row.getByText(text)).toBeTruthy()
+    const all = screen.getByRole('link', { name: t('operations.storage.all') })
+    expect(all.getAttribute('href')).toBe('/console')
+    has(t('operations.storage.counted'))
+  })
+
+  it('does not call a store empty that was not counted', async () => {
+    await show({ storage: null })
+    expect(screen.getAllByText(t('operations.storage.never'))).toHaveLength(2)
+  })
+
   it('that cannot be read says so and asks again', async () => {
     let isDown = true
-    await showScreen(<Operations mayManage />, {
+    await showScreen(<Operations mayManage companiesHref="/console" />, {
       respond: () => (isDown ? refusal('job.failed', { status: 500 }) : { status: 200, body: state }),
     })
     await screen.findByRole('heading', { name: t('operations.failed') }, { timeout: 15_000 })

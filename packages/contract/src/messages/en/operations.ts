@@ -62,6 +62,15 @@ export const operations = {
     unknown: 'Not known',
     bucket: 'Files lie in a bucket; its free space is not known here.',
   },
+  storage: {
+    title: 'Stored files by company',
+    lead: 'The 10 companies with the most data. Counts every stored file: uploads, and the previews, tiles and reports made from them.',
+    all: 'All companies',
+    never: 'Not counted yet. Large installations are counted every 30 minutes.',
+    none: 'No company has stored files.',
+    columns: { company: 'Company', bytes: 'Size', files: 'Files', share: 'Share of all' },
+    counted: 'Counted',
+  },
   checks: {
     title: 'Backup and verify',
     kinds: { backup: 'Backup (npm run backup)', verify: 'Check of all files (npm run verify)' },

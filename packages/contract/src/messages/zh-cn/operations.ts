@@ -65,6 +65,15 @@ export const operations: Words<typeof en> = {
     unknown: '未知',
     bucket: '文件存放在存储桶中，此处无法得知其剩余空间。',
   },
+  storage: {
+    title: '各公司已存储的文件',
+    lead: '数据量最大的 10 家公司。统计所有已存储的文件：上传的文件，以及由其生成的预览、瓦片和报告。',
+    all: '所有公司',
+    never: '尚未统计。大型系统每 30 分钟统计一次。',
+    none: '没有公司存储文件。',
+    columns: { company: '公司', bytes: '大小', files: '文件数', share: '占全部' },
+    counted: '统计时间',
+  },
   checks: {
     title: '备份与核验',
     kinds: { backup: '备份（npm run backup）', verify: '核验全部文件（npm run verify）' },

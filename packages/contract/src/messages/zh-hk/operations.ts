@@ -65,6 +65,15 @@ export const operations: Words<typeof en> = {
     unknown: '未知',
     bucket: '檔案存放於儲存桶，此處無法得知其剩餘空間。',
   },
+  storage: {
+    title: '各公司已儲存的檔案',
+    lead: '數據量最大的 10 間公司。統計所有已儲存的檔案：上載的檔案，以及由其產生的預覽、圖磚及報告。',
+    all: '所有公司',
+    never: '尚未統計。大型系統每 30 分鐘統計一次。',
+    none: '沒有公司儲存檔案。',
+    columns: { company: '公司', bytes: '大小', files: '檔案數', share: '佔全部' },
+    counted: '統計時間',
+  },
   checks: {
     title: '備份與核驗',
     kinds: { backup: '備份（npm run backup）', verify: '核驗全部檔案（npm run verify）' },

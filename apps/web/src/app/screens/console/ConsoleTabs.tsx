@@ -6,6 +6,8 @@ import { ConsoleCorporates } from '../../../features/accounts/console/ConsoleCor
 import { ConsoleUsers } from '../../../features/accounts/console/ConsoleUsers.tsx'
 import { Operations } from '../../../features/operations/Operations.tsx'
 import { SignOnDomains } from '../../../features/accounts/sign-on/SignOnDomains.tsx'
+import { useLocale } from '../../../i18n/use-t.ts'
+import { paths } from '../../paths.ts'
 import { useConsole } from './Console.tsx'
 
 /** What is searched for stands in the address, so that it survives a reload and can be sent to a colleague. */
@@ -39,7 +41,7 @@ export function ConsolePeople() {
 }
 
 export function ConsoleOperations() {
-  return <Operations mayManage={useConsole().mayManage} />
+  return <Operations mayManage={useConsole().mayManage} companiesHref={paths.console(useLocale(), 'companies')} />
 }
 
 export function ConsoleDomains() {
