@@ -67,6 +67,16 @@ test('the Kubernetes manifest runs our commands without root, with probes and wi
   }
 })
 
+test('the network policy lets every service through that the settings can name', () => {
+  const { items } = parse(read('deploy/kubernetes/plumbline.yaml'), { merge: true }) as { items: Fields[] }
+  const { egress } = items.find(({ kind }) => kind === 'NetworkPolicy')!['spec'] as {
+    egress: { ports: { port: number }[] }[]
+  }
+  const open = egress.flatMap(({ ports }) => ports.map(({ port }) => port))
+  const services = { dns: 53, https: 443, smtps: 465, submission: 587, postgres: 5432, collector: 4318, nodeOdm: 3000 }
+  expect(Object.entries(services).filter(([, port]) => !open.includes(port))).toEqual([])
+})
+
 const keys = { S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
 
 test('each systemd unit runs our command as an ordinary user and gives it time to drain', () => {

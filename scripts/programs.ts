@@ -14,6 +14,9 @@ const exchangeNeeds = 'the slow tests of exports need xmllint and ogrinfo: apt-g
 
 const postgresNeeds = 'the slow tests of restores need a PostgreSQL server: apt-get install postgresql'
 
+const monitoringNeeds = 'the slow tests of alerts need promtool: apt-get install prometheus'
+
+const hasPromtool = () => spawnSync('promtool', ['--version']).status === 0
 const hasPostgres = () => globSync('/usr/lib/postgresql/*/bin/initdb').length > 0
 const hasXmllint = () => spawnSync('xmllint', ['--version']).status === 0
 const hasOgr = () => spawnSync('ogrinfo', ['--version']).status === 0
@@ -81,6 +84,11 @@ export function prepareExchange(): string | undefined {
 /** Brings a PostgreSQL as an operator has it; the embedded one has no pg_dump. */
 export function preparePostgres(): string | undefined {
   return bring(hasPostgres() ? [] : ['postgresql'], postgresNeeds, hasPostgres)
+}
+
+/** Brings what reads alert rules as Prometheus does. */
+export function prepareMonitoring(): string | undefined {
+  return bring(hasPromtool() ? [] : ['prometheus'], monitoringNeeds, hasPromtool)
 }
 
 /** Brings the anchor of the ingest bench. */

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { add, playwright, slowest, stopEverything, vitest, yesOrNo, type Outcome } from './checks.ts'
-import { prepareBrowser, prepareExchange, prepareOffice, preparePostgres, prepareVideo } from './programs.ts'
+import {
+  prepareBrowser,
+  prepareExchange,
+  prepareMonitoring,
+  prepareOffice,
+  preparePostgres,
+  prepareVideo,
+} from './programs.ts'
+import { installS3Server } from './s3-server.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,15 +65,18 @@ async function web(): Promise<Outcome> {
 
 const lacking = (missing: string): Outcome => ({ passed: 0, failed: 1, skipped: 0, output: missing })
 
+/** Without one of them tests of the slow run would be skipped, and a run that skipped them would pass. */
+const prepareSlow = () =>
+  prepareOffice() ?? prepareExchange() ?? preparePostgres() ?? prepareMonitoring() ?? installS3Server()
+
 async function server(project: 'server' | 'slow'): Promise<Outcome> {
-  const missing =
-    prepareVideo() ?? (project === 'slow' ? (prepareOffice() ?? prepareExchange() ?? preparePostgres()) : undefined)
+  const missing = prepareVideo() ?? (project === 'slow' ? prepareSlow() : undefined)
   // Its tests wait for PostgreSQL, for processes and for clocks: a third one fills what two leave of two cores.
   return missing === undefined ? vitest(project, [...mode, '--maxWorkers=3']) : lacking(missing)
 }
 
 async function browser(...flags: readonly string[]): Promise<Outcome> {
-  const missing = prepareVideo() ?? prepareBrowser()
+  const missing = prepareVideo() ?? prepareBrowser() ?? (values.slow ? installS3Server() : undefined)
   if (missing !== undefined) return lacking(missing)
   const home = mkdtempSync(join(tmpdir(), 'plumbline-home-'))
   try {

@@ -10,15 +10,23 @@ export function shareDataFolder(folder: string): void {
   process.env[folderVariable] = folder
 }
 
+function runningServer() {
+  const dataDir = process.env[folderVariable]
+  const running = dataDir === undefined ? undefined : runningEmbedded(dataDir)
+  if (dataDir === undefined || running === undefined) throw new Error('the set-up started no server')
+  return { dataDir, url: running.url }
+}
+
+/** Of the server that the set-up started. */
+export const embeddedUrl = (): string => runningServer().url
+
 /**
  * Stored as by a save that succeeded: the server reaches public addresses alone, and no provider of a journey is one.
  * Nothing answers under its name.
  */
 export async function aProvider(corporateId: string, isRequired: boolean): Promise<void> {
-  const dataDir = process.env[folderVariable]
-  const running = dataDir === undefined ? undefined : runningEmbedded(dataDir)
-  if (dataDir === undefined || running === undefined) throw new Error('the set-up started no server')
-  const { db, close } = connect(running.url, { max: 1 })
+  const { dataDir, url } = runningServer()
+  const { db, close } = connect(url, { max: 1 })
   const keyring = openKeyring({ dataDir, secretsKeyFile: undefined }, true)
   const values = {
     issuer: 'https://login.survey.invalid',

@@ -164,7 +164,7 @@ test.concurrent('with a port of its own the worker says that it lives, is ready,
     .execute((trx) => enqueue(trx, 'accounts.send-link', { userId, kind: 'verify-email', locale: 'en' }))
   const figures = async () => (await ask('/metrics')).text()
   await vi.waitFor(async () => {
-    expect(await figures()).toMatch(/plumbline_job_seconds_count\{job="jobs.prune",outcome="done"\} [1-9]/)
+    expect(await figures()).toMatch(/plumbline_job_seconds_count\{job_name="jobs.prune",outcome="done"\} [1-9]/)
     expect(await figures()).toContain('plumbline_mail_total{outcome="sent"} 1')
   }, soon)
   expect(await figures()).toContain('nodejs_eventloop_lag_p99_seconds')

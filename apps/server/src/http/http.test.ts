@@ -177,10 +177,10 @@ describe('health', () => {
         db,
       )
     const { body } = await inject('GET', '/metrics')
-    expect(body).toContain('plumbline_queue_jobs{job="media.ingest"} 2\n')
+    expect(body).toContain('plumbline_queue_jobs{job_name="media.ingest"} 2\n')
     // A job that may not begin yet keeps no one waiting.
-    expect(body).not.toContain('job="media.strip"')
-    expect(body).toContain('plumbline_jobs_given_up{job="models.prepare"} 1\n')
+    expect(body).not.toContain('job_name="media.strip"')
+    expect(body).toContain('plumbline_jobs_given_up{job_name="models.prepare"} 1\n')
     const figure = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(body)?.[1])
     expect(figure('plumbline_queue_oldest_seconds')).toBeGreaterThan(599)
     expect(figure('plumbline_queue_oldest_seconds')).toBeLessThan(900)

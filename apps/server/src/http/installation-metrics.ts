@@ -39,14 +39,14 @@ export function installationMetrics(registry: Registry, { db, config }: Deps): v
     new Gauge({
       name,
       help,
-      labelNames: ['job'],
+      labelNames: ['job_name'],
       registers,
       async collect() {
         const rows = await look()
         this.reset()
         for (const row of rows) {
           const found = read(row)
-          if (found !== undefined) this.set({ job: found.job }, found.value)
+          if (found !== undefined) this.set({ job_name: found.job }, found.value)
         }
       },
     })

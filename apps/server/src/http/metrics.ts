@@ -67,7 +67,10 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** What a worker did: attempts by job and outcome, their reasons, and mail. */
+/**
+ * What a worker did: attempts by job and outcome, their reasons, and mail. The label is not called `job`: Prometheus sets
+ * that one to the name of the scrape, and would rename ours.
+ */
 export function workerMetrics(registry: Registry): {
   readonly onEnded: (ended: EndedAttempt) => void
   readonly counted: (mail: Mail) => Mail
@@ -76,14 +79,14 @@ export function workerMetrics(registry: Registry): {
   const seconds = new Histogram({
     name: 'plumbline_job_seconds',
     help: 'Time of an attempt, by job and outcome (done, retried, failed, lost); analysis.detect is one photo',
-    labelNames: ['job', 'outcome'],
+    labelNames: ['job_name', 'outcome'],
     buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 1_800, 7_200],
     registers,
   })
   const failures = new Counter({
     name: 'plumbline_job_failures_total',
     help: 'Attempts that failed, by job and error code; tried again or not',
-    labelNames: ['job', 'reason', 'outcome'],
+    labelNames: ['job_name', 'reason', 'outcome'],
     registers,
   })
   const mails = new Counter({
@@ -94,8 +97,8 @@ export function workerMetrics(registry: Registry): {
   })
   return {
     onEnded({ name, outcome, reason, seconds: took }) {
-      seconds.observe({ job: name, outcome }, took)
-      if (outcome === 'failed' || outcome === 'retried') failures.inc({ job: name, reason, outcome })
+      seconds.observe({ job_name: name, outcome }, took)
+      if (outcome === 'failed' || outcome === 'retried') failures.inc({ job_name: name, reason, outcome })
     },
     counted: (mail) => ({
       async send(message) {

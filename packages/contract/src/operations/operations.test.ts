@@ -35,6 +35,7 @@ test.each<[string, object, string]>([
   ['that failed', {}, 'ok'],
   ['that waits for its next attempt', { state: 'retrying', attempts: 4, nextAt: at }, 'ok'],
   ['whose attempt has not ended', { state: 'slow', code: null, message: '' }, 'ok'],
+  ['with the id of the queue', { _id: '4f9d9a39-97a0-4c4b-8f0e-1b7f1c0a5d11' }, 'ok'],
   ['in a state of the queue', { state: 'created' }, 'state'],
   ['tried half a time', { attempt: 1.5 }, 'attempt'],
   ['of a day without a time', { since: '2026-11-19' }, 'since'],

@@ -10,8 +10,11 @@ export const maxTroubled = 100
 /** A process writes that it runs every 20 s. */
 export const silentAfterSeconds = 60
 
+/** The queue gives out ids of its own where it copies a job to those that failed, and no UUIDv7. */
+const JobId = z.uuid().toLowerCase()
+
 export const TroubledJob = z.object({
-  _id: Id,
+  _id: JobId,
   /** As in the code and in the figures, such as media.ingest. */
   job: z.string(),
   state: z.enum(troubleStates),
@@ -86,7 +89,7 @@ export const OperationsState = z.object({
 })
 export type OperationsState = z.infer<typeof OperationsState>
 
-const OfJob = z.object({ jobId: Id })
+const OfJob = z.object({ jobId: JobId })
 const base = '/user/api/v1/operations'
 
 export const operationRoutes = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db } from '../../db/connection.ts'
@@ -14,7 +15,8 @@ type Given = {
 /** A job as the queue leaves it: given up, waiting for its next attempt, or with one that has run for long. */
 export async function aTroubledJob(db: Db, given: Given = {}): Promise<string> {
   const { state = 'failed', job = 'jobs.prune', data = {}, output = { code: 'job.failed', message: 'no' } } = given
-  const id = v7()
+  // As the queue makes it where it copies a job: not of our kind.
+  const id = randomUUID()
   const began = sql`now() - make_interval(mins => ${given.minutesAgo ?? 5})`
   const [text, said] = [JSON.stringify(data), output === null ? null : JSON.stringify(output)]
   if (state === 'failed') {

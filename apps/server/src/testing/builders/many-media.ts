@@ -64,7 +64,7 @@ export async function fillMedia(db: Db, project: BuiltProject, count: number): P
         'relativeAltitude', (n % 120), 'gimbalYaw', 12.5, 'gimbalPitch', -1.5, 'gimbalRoll', 0, 'flightYaw', 12, 'focalLength', 12.29, 'equivalentFocalLength', 24, 'calibratedFocalLength', 3713.29, 'digitalZoom', 1, 'laserRange', null,
         'rtk', 'fixed', 'model', 'M30T', 'serial', '1581F5BKD234800B', 'imageSource', 'WideCamera', 'type', case when n % 10 = 3 then 'thermal' else 'visual' end),
       5280, 3956, timestamp '2026-08-01 08:00' + (n / 1700) * interval '1 day' + (n % 1700) * interval '9 seconds', 114.17 + n % 1000 * 0.000001, 22.3 + n % 700 * 0.000001,
-      ${`${corporate_id}/${project.id}/media-sent/`}::text || n || '.bin', 6000000 + n * 7919 % 4000000, '\\x00', 'image/jpeg', true, ${`${corporate_id}/${project.id}/media/`}::text || n || '/a/', 256, 6, 'X5qGNQx4h3iHd4iIeHh3d3iAhw=='
+      ${`${corporate_id}/${project.id}/media-sent/`}::text || n || '.bin', 6000000 + n * 7919 % 4000000, sha256(n::text::bytea), 'image/jpeg', true, ${`${corporate_id}/${project.id}/media/`}::text || n || '/a/', 256, 6, 'X5qGNQx4h3iHd4iIeHh3d3iAhw=='
     from (select n, n % ${sql.lit(columnIds.length)} as cell from generate_series(1, ${sql.lit(count)}) n) row`.execute(
     db,
   )
