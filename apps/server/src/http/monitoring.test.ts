@@ -45,10 +45,10 @@ const expressions = (name: string): readonly string[] =>
 function askedLabels(expression: string): readonly (readonly [figure: string, label: string])[] {
   const figures = [...expression.matchAll(/\b((?:plumbline|nodejs|process)_[a-z0-9_]+|up)\b(?:\{([^}]*)\})?/g)]
   const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names]) => names!.split(/,\s*/))
-  return figures.flatMap(([, figure, matchers = '']) => [
-    ...[...matchers.matchAll(/([a-z_]+)\s*[=!]~?/g)].map(([, label]) => [figure!, label!] as const),
-    ...grouped.map((label) => [figure!, label] as const),
-  ])
+  return figures.flatMap(([, figure, matchers = '']) => {
+    const chosen = matchers.split(',').map((matcher) => matcher.split(/[=!]/)[0]!.trim())
+    return [...chosen.filter((label) => label !== ''), ...grouped].map((label) => [figure!, label] as const)
+  })
 }
 
 const namesIn = (text: string) => new Set(text.match(/\b(?:plumbline|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g))
