@@ -22,7 +22,8 @@ export function stubLayout(): void {
     unobserve() {}
     disconnect() {}
   }
-  Element.prototype.scrollIntoView = () => undefined
+  // Newer browsers answer with a promise, which an effect must not return.
+  Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() })
 }
 
 export const translatorOf = async (locale: Locale = 'en') => translator(locale, await loadMessages(locale))

@@ -103,7 +103,10 @@ const within = (value: number) => Math.min(1, Math.max(0, value))
 /** Where the next end is put by the keyboard. */
 function Cross({ at, picture: { width, height } }: { readonly at: Point; readonly picture: Picture }) {
   const ref = useRef<SVGPathElement>(null)
-  useEffect(() => ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [at])
+  // In braces: newer browsers return a promise, which React would take for a clean-up.
+  useEffect(() => {
+    void ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
   const arm = Math.max(width, height) / 50
   const cross = `M${at.x * width - arm} ${at.y * height}h${2 * arm}M${at.x * width} ${at.y * height - arm}v${2 * arm}`
   return (
