@@ -36,6 +36,17 @@ describe('the table of floors', () => {
     ])
   })
 
+  test('that has to be short joins floors that were seen wholly, with their defects, before it sums up the lower ones', () => {
+    const { blocks } = floorTable(exampleCoverage(north), [on('16/F'), on('16/F'), on('14/F')], context)
+    expect(rowsOf(blocks(5))).toEqual([
+      ['17/F – 18/F (2 floors)', '–', '0', '–'],
+      ['14/F – 16/F (3 floors)', '100 %', '6 – 8', '3'],
+      ['13/F', '80 %', '8', '0'],
+      ['1/F – 12/F (12 floors)', '100 %', '6 – 8', '0'],
+    ])
+    expect(rowsOf(blocks(3)).at(-1)).toEqual(['13 more floors: 1/F – 13/F', '80 % – 100 %', '6 – 8', '0'])
+  })
+
   test('counts a defect on a floor that no photo shows', () => {
     const rows = rowsOf(table(exampleCoverage(north), [on('18/F')]))
     expect(rows.slice(0, 2)).toEqual([

@@ -15,14 +15,15 @@ type Floor = ReportCoverage['floors'][number] & { readonly defects: number }
 type FloorGroup = readonly [Floor, ...Floor[]]
 
 const isEmpty = (floor: Floor): boolean => !hasPhotos(floor) && floor.defects === 0
-const isClean = (floor: Floor): boolean => floor.seenShare === 1 && floor.defects === 0
+const isWhole = (floor: Floor): boolean => floor.seenShare === 1
+const isClean = (floor: Floor): boolean => isWhole(floor) && floor.defects === 0
 
 /** Floors one above the other that were not seen at all, or wholly and without a defect, are one group. */
-function groupsOf(floors: readonly Floor[]): readonly FloorGroup[] {
+function groupsOf(floors: readonly Floor[], kinds = [isEmpty, isClean]): readonly FloorGroup[] {
   const groups: [Floor, ...Floor[]][] = []
   for (const floor of floors) {
     const last = groups.at(-1)
-    if (last !== undefined && [isEmpty, isClean].some((isAlike) => isAlike(floor) && isAlike(last[0]))) last.push(floor)
+    if (last !== undefined && kinds.some((isAlike) => isAlike(floor) && isAlike(last[0]))) last.push(floor)
     else groups.push([floor])
   }
   return groups
@@ -64,7 +65,9 @@ const nameOf = (floors: FloorGroup): string =>
 
 function floorRows(floors: readonly Floor[], maxRows: number, isMeasured: boolean, context: Context): readonly Row[] {
   const { words, format } = context.translator
-  const groups = groupsOf(floors)
+  const each = groupsOf(floors)
+  // Defects of single floors are among those by place; what was not seen is nowhere else floor by floor.
+  const groups = each.length > maxRows ? groupsOf(floors, [isEmpty, isWhole]) : each
   const shown = groups.length > maxRows ? groups.slice(0, maxRows - 1) : groups
   const [first, ...rest] = groups.slice(shown.length).flat()
   return [

@@ -50,7 +50,8 @@ export function FlightElevation({ flight, plan, lengthM, heightM, gaps }: Props)
     <svg
       viewBox={`${fixed(-margin)} ${fixed(-heightM - margin)} ${fixed(lengthM + 2 * margin)} ${fixed(heightM + 2 * margin)}`}
       width="100%"
-      height={260}
+      // Lanes on a tower would run into each other.
+      height={heightM > lengthM ? 380 : 260}
       role="img"
       aria-label={t('coverage.flights.onElevation', {
         length: numberText(locale, lengthM, 0),
