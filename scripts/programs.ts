@@ -17,6 +17,9 @@ const postgresNeeds = 'the slow tests of restores need a PostgreSQL server: apt-
 const monitoringNeeds = 'the slow tests of alerts need promtool: apt-get install prometheus'
 
 const hasPromtool = () => spawnSync('promtool', ['--version']).status === 0
+const pdfNeeds = 'the tests of signed reports need pdfsig: apt-get install poppler-utils'
+
+const hasPdfsig = () => spawnSync('pdfsig', ['-v']).error === undefined
 const hasPostgres = () => globSync('/usr/lib/postgresql/*/bin/initdb').length > 0
 const hasXmllint = () => spawnSync('xmllint', ['--version']).status === 0
 const hasOgr = () => spawnSync('ogrinfo', ['--version']).status === 0
@@ -67,6 +70,11 @@ export function prepareBrowser(): string | undefined {
 /** Brings what opens videos; the product itself runs without it and says so where one is uploaded. */
 export function prepareVideo(): string | undefined {
   return bring(hasVideo() ? [] : ['ffmpeg'], videoNeeds, hasVideo)
+}
+
+/** Brings a reader of signatures that is not ours. */
+export function preparePdf(): string | undefined {
+  return bring(hasPdfsig() ? [] : ['poppler-utils'], pdfNeeds, hasPdfsig)
 }
 
 /** Brings what opens a .docx and a ZIP as a client does. */

@@ -8,6 +8,7 @@ import {
   prepareExchange,
   prepareMonitoring,
   prepareOffice,
+  preparePdf,
   preparePostgres,
   prepareVideo,
 } from './programs.ts'
@@ -70,7 +71,7 @@ const prepareSlow = () =>
   prepareOffice() ?? prepareExchange() ?? preparePostgres() ?? prepareMonitoring() ?? installS3Server()
 
 async function server(project: 'server' | 'slow'): Promise<Outcome> {
-  const missing = prepareVideo() ?? (project === 'slow' ? prepareSlow() : undefined)
+  const missing = prepareVideo() ?? preparePdf() ?? (project === 'slow' ? prepareSlow() : undefined)
   // Its tests wait for PostgreSQL, for processes and for clocks: a third one fills what two leave of two cores.
   return missing === undefined ? vitest(project, [...mode, '--maxWorkers=3']) : lacking(missing)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { tagRowHeaders } from './row-headers.ts'
 import { splitPages } from './split-pages.ts'
 import type { SetPages, TypesetRequest } from './typeset-request.ts'
 
@@ -27,7 +28,7 @@ export async function nativeTypst(): Promise<((request: TypesetRequest) => SetPa
     // The pages are laid out; their cache would lie beside the tags of the PDF.
     compiler.evictCache(0)
     return {
-      pdf: () => ({ pages: result.numOfPages, bytes: pdfOf(compiler, result, madeAt) }),
+      pdf: () => ({ pages: result.numOfPages, bytes: tagRowHeaders(pdfOf(compiler, result, madeAt)) }),
       drawings: (maxPages) => ({ pages: result.numOfPages, drawings: splitPages(compiler.plainSvg(result), maxPages) }),
     }
   }

@@ -32,7 +32,7 @@ export const typstSource = String.raw`#let data = json("report.json")
   block(width: 100%, stroke: (bottom: hairline), inset: (bottom: 2mm), grid(columns: (1fr, auto), column-gutter: 4mm, ..data.header.map(part => [#part])))
 }
 #set page(paper: "a4", margin: (top: 26mm, bottom: 24mm, left: 20mm, right: 20mm), header-ascent: 8mm, footer-descent: 8mm, header: head, footer: foot,
-  foreground: if data.watermark == none { none } else { rotate(-50deg, text(size: 88pt, weight: "bold", fill: rgb("#8890A02E"), data.watermark)) })
+  foreground: if data.watermark == none { none } else { pdf.artifact(kind: "page", rotate(-50deg, text(size: 88pt, weight: "bold", fill: rgb("#8890A02E"), data.watermark))) })
 
 #let sides = (left: left, right: right, centre: center)
 #let run(one) = {

@@ -15,7 +15,7 @@ export function severityDefinitions({ translator, table }: Context): Block {
     kind: 'table',
     style: 'grid',
     widths: [22, 78],
-    head: null,
+    head: [label(words.defect.severity), label(words.ratings.settings.meaning)],
     caption: table(words.parts.severities.title),
     rows: severities.map((severity): Row => [
       severityCell(severity, translator),
