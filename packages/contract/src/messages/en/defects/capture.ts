@@ -7,7 +7,7 @@ export const capture = {
       'You’re offline, and this form isn’t on this phone yet. Take the photo with the phone’s camera; you can add it here from the gallery once you’re back online.',
     formUnreachable: 'The form couldn’t be loaded. Check your connection and try again.',
     formFailed:
-      'The form stopped working. What you entered in it wasn’t saved. Try again, and add the photo from the gallery if your phone kept it.',
+      'The form stopped working. What you entered in it wasn’t saved. Try again, and add the photo from the gallery if your phone saved it.',
     photo: 'Photo of the defect',
     camera: 'Take a photo',
     gallery: 'From the gallery',
