@@ -17,7 +17,7 @@ describe('a size', () => {
 
   test('below one pixel has no number of its own', () => {
     const below = { ...size, width: 0.4, isBelowGsd: true }
-    expect(sizeText(below, english, false)).toBe('length 120 mm, width < 1.37 mm (GSD)')
+    expect(sizeText(below, english, false)).toBe('length 120 mm, width < 1.4 mm (GSD)')
     expect(sizeText({ ...below, gsd: null }, english, false)).toBe('length 120 mm, width < GSD')
   })
 
@@ -61,6 +61,8 @@ describe('an exact size', () => {
     const box = { source: 'box', isExtent: true } as const
     const given = { ...exact, measures: { length: measure(304.6, 9.1, box), width: measure(204, 7, box) } }
     expect(sizeText(given, english, false)).toBe('extent 305 ± 9 × 204 ± 7 mm')
+    // A template's {width} stands alone: its reader sees no source.
+    expect(sizeValue(given, 'width', english)).toBe('extent 204 ± 7 mm')
     const half = { ...given, measures: { ...given.measures, width: measure(2, null, { source: 'typed' }) } }
     expect(sizeText(half, english, false)).toBe('extent 305 ± 9 mm, width 2 mm')
     expect(sizeSourceValue(half, english)).toMatch(/^extent of the drawn box, entered by the inspector; 1\.37 mm\/px/)
@@ -68,7 +70,7 @@ describe('an exact size', () => {
 
   test('below one pixel is less than the scale, and nothing where none is known', () => {
     const below = { ...exact, width: null, isBelowGsd: true }
-    expect(sizeValue(below, 'width', english)).toBe('< 1.37 mm')
+    expect(sizeValue(below, 'width', english)).toBe('< 1.4 mm')
     expect(sizeValue({ ...below, gsd: null }, 'width', english)).toBe('< GSD')
     expect(sizeValue({ ...exact, length: null }, 'length', english)).toBe('')
     expect(sizeSourceValue({ ...exact, source: null }, english)).toBe('')

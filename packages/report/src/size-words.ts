@@ -1,6 +1,6 @@
 import { sizeDigits } from '@plumbline/inspection/sizes/rounding'
 import type { Size } from '@plumbline/inspection/sizes/size'
-import { gsdNumber, gsdText } from './gsd-words.ts'
+import { gsdText } from './gsd-words.ts'
 import type { ReportSize } from './snapshot.ts'
 import { reportTags, type Translator } from './translator.ts'
 
@@ -20,9 +20,12 @@ function digitsOf(size: Size, { locale }: Translator): string {
   return plusMinus === null ? value : `${value} ± ${plusMinus}`
 }
 
+/** Of a limit two digits are enough: the scale is known to some percent. */
+const limitText = (gsd: number, { number }: Translator): string => number(Number(gsd.toPrecision(2)), 3)
+
 function belowGsdText({ gsd }: ReportSize, translator: Translator): string {
   const { words, format } = translator
-  return gsd === null ? words.size.belowGsd : format(words.size.belowGsdOf, { gsd: gsdNumber(gsd, translator) })
+  return gsd === null ? words.size.belowGsd : format(words.size.belowGsdOf, { gsd: limitText(gsd, translator) })
 }
 
 /** Where the sizes came from, each source once, and the scale that the measured ones rest on. */
@@ -62,12 +65,14 @@ export function sizeText(size: ReportSize, translator: Translator, hasBasis = tr
   return basis === null ? text : format(words.size.basis, { size: text, basis })
 }
 
-/** One of the two as a value of a template: '816 ± 27 mm', '< 1.37 mm', or nothing. */
+/** One of the two as a value of a template: '816 ± 27 mm', '< 1.4 mm', or nothing. */
 export function sizeValue(size: ReportSize, name: Side, translator: Translator): string {
   if (name === 'width' && size.isBelowGsd)
-    return size.gsd === null ? '< GSD' : `< ${gsdNumber(size.gsd, translator)} mm`
+    return size.gsd === null ? '< GSD' : `< ${limitText(size.gsd, translator)} mm`
   const one = measureOf(size, name)
-  return one === null ? '' : `${digitsOf(one, translator)} mm`
+  if (one === null) return ''
+  const value = digitsOf(one, translator)
+  return one.isExtent ? translator.format(translator.words.size.extent, { value }) : `${value} mm`
 }
 
 /** Where the sizes came from, as a value of a template. */

@@ -1,3 +1,4 @@
+import { cutShort } from '@plumbline/inspection/sizes/size-error'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { measuresOf, shownSizes, type SizedBy } from './shown-sizes.ts'
@@ -63,6 +64,12 @@ test('a size along a line has a plus-minus and says who followed the line', () =
     length: { source: 'traced' },
     width: { source: 'detected' },
   })
+})
+
+test('a line that was traced along a crack cuts its corners: its length is less exact than that between two ends', () => {
+  const widthProfile = { p50: 2, p95: 3, max: 4, maxAt: { x: 0.1, y: 0.2 } }
+  expect(measures({ widthProfile }).length?.plusMinus).toBeCloseTo(2 * Math.hypot(27, 3, 3, 1800 * cutShort), 1)
+  expect(measures({ widthProfile }).width?.plusMinus).toBe(measures().width?.plusMinus)
 })
 
 test('a drawn box has an extent and no crack width', () => {

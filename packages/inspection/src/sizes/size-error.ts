@@ -19,6 +19,12 @@ const widestPx = 0.5
 export const missed = { length: 0.12, area: 0.08 } as const
 
 /**
+ * Share of a length, one standard deviation, by which a line that was traced along a crack cuts its corners. Tried on
+ * painted cracks (demo/flight/traced-sizes).
+ */
+export const cutShort = 0.06
+
+/**
  * Shares of a length, one standard deviation: a mosaic's adjustment, a laser, a typed distance, and one that was not
  * stored.
  */
@@ -59,14 +65,18 @@ export type SizeScale = {
   readonly blurPx?: number
   /** The detector drew it, and no person since. */
   readonly isDetected?: boolean
+  /** A hand led it along a crack, and its width was measured across it. */
+  readonly isTraced?: boolean
 }
 
 const betweenEnds = (value: number, { mmPx, scaleSigma, blurPx = 0 }: SizeScale, endPx: number): number =>
   Math.hypot(value * scaleSigma, Math.SQRT2 * Math.hypot(endPx, blurPx) * mmPx)
 
 /** Standard deviation of a length between two ends, each drawn for itself. */
-export const lengthSigma = (value: number, scale: SizeScale): number =>
-  Math.hypot(betweenEnds(value, scale, drawnPx), scale.isDetected === true ? missed.length * value : 0)
+export function lengthSigma(value: number, scale: SizeScale): number {
+  const lost = scale.isDetected === true ? missed.length : scale.isTraced === true ? cutShort : 0
+  return Math.hypot(betweenEnds(value, scale, drawnPx), lost * value)
+}
 export const rulerSigma = (value: number, scale: SizeScale): number => betweenEnds(value, scale, rulerPx)
 
 /** Standard deviation of the width across a line; widest: of its widest place. */

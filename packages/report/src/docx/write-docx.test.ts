@@ -61,7 +61,7 @@ describe('a report as .docx', () => {
     // The close view, in its card and among the worst.
     expect(words.match(/This image is no longer available/g)).toHaveLength(2)
     expect(words).toContain('3 detector suggestions that have not been decided.')
-    expect(words).toContain('width < 1.37 mm (GSD)')
+    expect(words).toContain('width < 1.4 mm (GSD)')
   })
 
   test('sections that are off leave no trace, and the others are numbered without a gap', async () => {

@@ -234,18 +234,37 @@ const lengthOf = (points: readonly At[]) =>
     .slice(1)
     .reduce((sum, { across, up }, index) => sum + Math.hypot(across - points[index]!.across, up - points[index]!.up), 0)
 
-export type DrawnSizes = { readonly lengthMm?: number; readonly widthMm?: number; readonly areaMm2?: number }
+export type DrawnSizes = {
+  readonly lengthMm?: number
+  readonly widthMm?: number
+  /** Without the branch: what one line along the crack is held against. Half of its places are no wider. */
+  readonly main?: { readonly lengthMm: number; readonly medianWidthMm: number; readonly middle: At }
+  readonly areaMm2?: number
+  /** Of what fell off, in metres of the elevation. */
+  readonly edge?: readonly At[]
+}
+
+/** The width that half of the length does not exceed. */
+function medianWidth(parts: readonly { readonly long: number; readonly share: number }[]): number {
+  const sorted = parts.toSorted((one, other) => one.share - other.share)
+  const half = sorted.reduce((sum, { long }) => sum + long, 0) / 2
+  let passed = 0
+  return sorted.find(({ long }) => (passed += long) >= half)!.share
+}
 
 /** What was drawn, for holding measurements against; width is the mean along all of a crack. */
 export function drawnSizes(defect: Defect): DrawnSizes {
   if (defect.kind === 'crack') {
     const { path, branch } = crackLines(defect)
-    const parts = [
-      ...crackParts.map(([from, to, share]) => ({ long: lengthOf(path.slice(from, to + 1)), share })),
-      { long: lengthOf(branch), share: branchShare },
-    ]
+    const along = crackParts.map(([from, to, share]) => ({ long: lengthOf(path.slice(from, to + 1)), share }))
+    const parts = [...along, { long: lengthOf(branch), share: branchShare }]
     const long = parts.reduce((sum, part) => sum + part.long, 0)
     return {
+      main: {
+        lengthMm: lengthOf(path) * 1000,
+        medianWidthMm: defect.thickness * medianWidth(along),
+        middle: path[path.length >> 1]!,
+      },
       lengthMm: (lengthOf(path) + lengthOf(branch)) * 1000,
       widthMm: (defect.thickness * parts.reduce((sum, part) => sum + part.long * part.share, 0)) / long,
     }
@@ -257,5 +276,5 @@ export function drawnSizes(defect: Defect): DrawnSizes {
       sum + across * edge[(index + 1) % edge.length]!.up - up * edge[(index + 1) % edge.length]!.across,
     0,
   )
-  return { areaMm2: (Math.abs(twice) / 2 + (lengthOf([...edge, edge[0]!]) * rim) / 2) * 1e6 }
+  return { edge, areaMm2: (Math.abs(twice) / 2 + (lengthOf([...edge, edge[0]!]) * rim) / 2) * 1e6 }
 }

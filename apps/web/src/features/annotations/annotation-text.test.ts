@@ -73,7 +73,7 @@ it('never tells a width below a pixel, nor any size without a GSD', () => {
   const texts = (sizes: Partial<ShownSizes>) => sizeLines(t, 'en', { ...unknown, ...sizes }).map(({ text }) => text)
   expect(texts({ length: 412, width: 1.4 })).toEqual([])
   expect(texts({ gsd: 0.68, length: 412, width: 1.4, widthMost: 2.1 })).toEqual(['410 mm', '1.4 mm', '2.1 mm'])
-  expect(texts({ gsd: 0.68, length: 1412, isBelowGsd: true })).toEqual(['1.4 m', '< GSD (0.68 mm)'])
+  expect(texts({ gsd: 0.684, length: 1412, isBelowGsd: true })).toEqual(['1.4 m', '< GSD (0.68 mm)'])
   expect(texts({ gsd: 0.68, boxWidth: 294, boxLength: 305, area: 62_000 })).toEqual(['310 × 290 mm', '620 cm²'])
 })
 

@@ -75,7 +75,9 @@ export function sizeLines(t: Translate, locale: Locale, sizes: ShownSizes): read
   const { gsd, isBelowGsd } = sizes
   if (gsd === null) return []
   const { length, width, widest, boxLength, boxWidth, area } = measuresIn(sizes)
-  const below = t('annotations.sizes.belowGsd', { gsd: rounded(locale, gsd) })
+  const below = t('annotations.sizes.belowGsd', {
+    gsd: new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }).format(gsd),
+  })
   const line = (name: Line['name'], size: Size | null): readonly Line[] =>
     size === null ? [] : [{ name, text: exactText(t, locale, size) }]
   const across = isBelowGsd ? [{ name: 'width' as const, text: below }] : line('width', width)

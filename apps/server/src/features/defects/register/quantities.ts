@@ -3,7 +3,13 @@ import type { DefectFilter } from '@plumbline/contract/defects/defects'
 import type { defectRegisterRoutes, MeasuredSum, Quantities, QuantityGroup } from '@plumbline/contract/defects/register'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { areaKeys, quantityUnit, type QuantityUnit } from '@plumbline/contract/rules/quantities'
-import { drawnPx as drawnEndPx, missed, plusMinusOf, scaleSigmas } from '@plumbline/inspection/sizes/size-error'
+import {
+  cutShort,
+  drawnPx as drawnEndPx,
+  missed,
+  plusMinusOf,
+  scaleSigmas,
+} from '@plumbline/inspection/sizes/size-error'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Database } from '../../../db/database.ts'
@@ -33,7 +39,7 @@ const drawnPx = sql.lit(drawnEndPx)
  */
 const sizesOf = (found: RawBuilder<unknown>) => sql`
   with found as materialized (${found}), shown as materialized (
-    select distinct on (shape.defect_id) shape.defect_id, shape.shape, shape.measured_length, shape.origin = 'detector' and not shape.is_edited as is_detected, media.gsd::float8, (shape.pixel_sizes ->> 'area')::float8 * media.gsd ^ 2 as area, media.gsd_numbers ->> 'distanceSource' as distance,
+    select distinct on (shape.defect_id) shape.defect_id, shape.shape, shape.measured_length, shape.origin = 'detector' and not shape.is_edited as is_detected, shape.shape = 'polyline' and shape.width_profile is not null as is_traced, media.gsd::float8, (shape.pixel_sizes ->> 'area')::float8 * media.gsd ^ 2 as area, media.gsd_numbers ->> 'distanceSource' as distance,
       2 * ((shape.box_right - shape.box_left) * media.width + (shape.box_bottom - shape.box_top) * media.height) * media.gsd as around
     from found join annotation shape on shape.defect_id = found.id join media on media.id = shape.media_id
     where shape.deleted_at is null
@@ -47,7 +53,7 @@ const sizesOf = (found: RawBuilder<unknown>) => sql`
     case when area_mm2 is null or is_typed then 0 else (around * ${drawnPx} * gsd) ^ 2 + (area_mm2 * missed_area) ^ 2 end as area_drawn
   from (
     select found.*, shown.gsd, shown.around, is_typed,
-      case when shown.is_detected then ${sql.lit(missed.length)} else 0 end as missed_length,
+      case when shown.is_detected then ${sql.lit(missed.length)} when shown.is_traced then ${sql.lit(cutShort)} else 0 end as missed_length,
       case when shown.is_detected then ${sql.lit(missed.area)} else 0 end as missed_area,
       case shown.distance when 'laser' then ${laserScale} when 'typed' then ${typedScale} else ${unknownScale} end as scale,
       case when found.length_source = 'typed' or shown.shape = 'polyline' or shown.measured_length is not null then found.length::float8 end as length_mm,

@@ -38,6 +38,7 @@ export function StageMessages({ percent, isFailed, undrawn, tool, size, isUnitUn
       {(tool === 'distance' || tool === 'area') && (
         <p className={classes.hint} role="status">
           {size ?? t('models.viewer.measure.hint')}
+          {size !== undefined && <> {t('models.viewer.measure.unknownExactness')}</>}
           {size !== undefined && isUnitUnknown && <> {t('models.viewer.measure.unit')}</>}
         </p>
       )}

@@ -21,6 +21,7 @@ The ± adds up:
 - Where a line ends or an edge was drawn: about 4 pixels at each end, about 1 pixel with the ruler.
 - The width across a crack: half a pixel at each edge. Below one pixel it is “< GSD”.
 - How blurred the photo is.
+- Corners that a traced line cuts: about 12 % of its length. On painted cracks, traced lines are 4 % short on average.
 - What the detector may have missed: it can lose the thin end of a crack, so its lengths are less exact than those you trace.
 
 Each size says where it came from:

@@ -102,6 +102,7 @@ export const viewer = {
     hint: 'Click points on the model. Press Backspace to remove the last one.',
     distance: '{metres} m',
     area: '{metres} m²',
+    unknownExactness: 'The ± of this isn’t known.',
     unit: 'The file doesn’t state its unit, so this is read as metres.',
   },
   section: {

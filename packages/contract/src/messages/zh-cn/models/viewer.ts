@@ -88,6 +88,7 @@ export const viewer: Words<typeof en> = {
     hint: '在模型上点选。按退格键撤销上一个点。',
     distance: '{metres} 米',
     area: '{metres} 平方米',
+    unknownExactness: '误差（±）未知。',
     unit: '文件没有说明单位，此处按米读取。',
   },
   section: { axis: '剖切方向', x: '由西向东', y: '由南向北', z: '由下向上', at: '位置', flip: '保留另一侧' },

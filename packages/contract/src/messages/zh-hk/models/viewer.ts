@@ -89,6 +89,7 @@ export const viewer: Words<typeof en> = {
     hint: '在模型上逐點點選。按退格鍵可移除上一點。',
     distance: '{metres} 米',
     area: '{metres} 平方米',
+    unknownExactness: '誤差（±）未知。',
     unit: '檔案沒有說明單位，這裏以米讀取。',
   },
   section: { axis: '剖切方向', x: '由西至東', y: '由南至北', z: '由下至上', at: '位置', flip: '保留另一邊' },
