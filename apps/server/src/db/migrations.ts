@@ -65,6 +65,7 @@ import * as captures from './migrations/0100-captures.ts'
 import * as requestIds from './migrations/0101-request-ids.ts'
 import * as takenLinks from './migrations/0110-taken-links.ts'
 import * as pictureChecks from './migrations/0130-picture-checks.ts'
+import * as shareSelections from './migrations/0131-share-selections.ts'
 import * as drawingGround from './migrations/0160-drawing-ground.ts'
 import * as storageCount from './migrations/0161-storage-count.ts'
 
@@ -136,6 +137,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0101-request-ids': requestIds,
   '0110-taken-links': takenLinks,
   '0130-picture-checks': pictureChecks,
+  '0131-share-selections': shareSelections,
   '0160-drawing-ground': drawingGround,
   '0161-storage-count': storageCount,
 }

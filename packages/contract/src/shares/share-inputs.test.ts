@@ -61,6 +61,15 @@ describe('a link', () => {
     expect(faultAt(shareRoutes.create.body, { ...fitting, assigned })).toBe(fault)
   })
 
+  test('shows everything and may be downloaded from unless it says otherwise', () => {
+    const all = { selection: null, elevationIds: null, reportIds: null, mayDownload: true }
+    expect(shareRoutes.create.body.parse(fitting)).toMatchObject(all)
+    const selection = { filter: { severities: 'major', overdue: 'true' }, isFrozen: true }
+    expect(faultAt(shareRoutes.create.body, { ...fitting, selection, elevationIds: [idOf(1)] })).toBe('ok')
+    expect(faultAt(shareRoutes.create.body, { ...fitting, selection: { filter: {} } })).toBe('selection.isFrozen')
+    expect(faultAt(shareRoutes.create.body, { ...fitting, reportIds: ['x'] })).toBe('reportIds.0')
+  })
+
   test('is for reading unless it names whose defects it shows', () => {
     expect(shareRoutes.create.body.parse(fitting)).toMatchObject({ assigned: null })
   })
@@ -131,6 +140,10 @@ describe('what a reader gets', () => {
       label: 'Owner',
       shows: fitting.shows,
       assigned: null,
+      selection: null,
+      elevations: null,
+      reports: 2,
+      mayDownload: true,
       mayComment: false,
       isBlurred: true,
       hasPassword: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { followUpActions, severities } from '../buildings.ts'
-import { defectStatuses } from '../defects/defects.ts'
+import { DefectFilter, defectStatuses } from '../defects/defects.ts'
 import { Id, InCorporate, InProject, Moment } from '../ids.ts'
 import { Locale } from '../locale-schema.ts'
 import { queryNumber } from '../query-number.ts'
@@ -24,10 +24,21 @@ export const ShareContents = z.object({
 })
 export type ShareContents = z.infer<typeof ShareContents>
 
+/** Which defects a link shows. Live: as the register is at each opening; frozen: those that were found then. */
+const Selection = z.object({ filter: DefectFilter, isFrozen: z.boolean() })
+
+const maxChosen = 500
+
 export const Share = z.object({
   _id: Id,
   label: z.string(),
   shows: ShareContents,
+  /** Null: every defect. The number is that of a frozen selection. */
+  selection: z.object({ isFrozen: z.boolean(), count: z.int().nullable() }).nullable(),
+  /** How many were chosen; null: all. */
+  elevations: z.int().nullable(),
+  reports: z.int().nullable(),
+  mayDownload: z.boolean(),
   /** Null: for reading. */
   assigned: NamedAssignment.nullable(),
   mayComment: z.boolean(),
@@ -118,7 +129,10 @@ export const SharedView = z.object({
   /** Shows the defects that a contractor is to repair, and takes photos after repair. */
   isForContractor: z.boolean(),
   mayComment: z.boolean(),
+  mayDownload: z.boolean(),
   isBlurred: z.boolean(),
+  /** A part of the register: its maker chose by a filter. */
+  isFiltered: z.boolean(),
   severityCounts: z.record(z.enum(severities), z.int()),
   elevations: z.array(
     z.object({
@@ -208,7 +222,13 @@ export const shareRoutes = {
       shows: ShareContents,
       /** Given: the link is a contractor's. It shows these defects and no reports. */
       assigned: Assignment.nullable().default(null),
+      selection: Selection.nullable().default(null),
+      /** Of this inspection; null: all, and those to come. */
+      elevationIds: z.array(Id).max(maxChosen).nullable().default(null),
+      reportIds: z.array(Id).max(maxChosen).nullable().default(null),
       mayComment: z.boolean(),
+      /** Files of reports, and each photo as it is shown. */
+      mayDownload: z.boolean().default(true),
       isBlurred: z.boolean().default(true),
       password: sharePassword.nullable(),
       days: z.int().min(1).max(maxShareDays),

@@ -1,5 +1,7 @@
+import type { DefectFilter } from '@plumbline/contract/defects/defects'
 import type { Assignment } from '@plumbline/contract/shares/repairs'
 import type { Generated } from 'kysely'
+import type { JsonOrNull } from '../json-column.ts'
 
 /** The token of a link is shown once and stored as a hash. */
 export type ShareLinkTable = {
@@ -27,6 +29,14 @@ export type ShareLinkTable = {
   assigned_by: Generated<Assignment['by'] | null>
   /** Null also where that person was erased. */
   assignee_id: Generated<string | null>
+  /** Null: not filtered. With defect_ids it is what those were found by. */
+  defect_filter: JsonOrNull<DefectFilter>
+  /** Those that the filter left when the link was made; null: as the register is at each opening. */
+  defect_ids: Generated<string[] | null>
+  /** Null: all. */
+  elevation_ids: Generated<string[] | null>
+  report_ids: Generated<string[] | null>
+  may_download: Generated<boolean>
   assigned_action: Generated<Extract<Assignment, { by: 'action' }>['action'] | null>
 }
 

@@ -10,6 +10,7 @@ import { actorOf, audit } from '../accounts/audit/audit.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { checkSeers } from '../defects/check-fields.ts'
+import { selectionOf } from './share-selection.ts'
 import { countSharePhotos } from './shared-photos.ts'
 import { hashShareToken, newShareToken } from './share-ticket.ts'
 
@@ -24,7 +25,10 @@ const dayMs = 24 * 3600 * 1000
 
 /** With the joins of both lists: who made it, and whose defects it shows. */
 export const shareColumns = (now: Date) => sql`
-  share_link.id as "_id", label, may_comment as "mayComment", is_blurred as "isBlurred",
+  share_link.id as "_id", label, may_download as "mayDownload",
+  case when defect_filter is not null or defect_ids is not null then
+    json_build_object('isFrozen', defect_ids is not null, 'count', cardinality(defect_ids)) end as selection,
+  cardinality(elevation_ids) as elevations, cardinality(report_ids) as reports, may_comment as "mayComment", is_blurred as "isBlurred",
   share_link.password_hash is not null as "hasPassword",
   json_build_object('defects', shows_defects, 'photos', shows_photos, 'elevations', shows_elevations, 'reports', shows_reports) as shows,
   case when revoked_at is not null then 'revoked'
@@ -120,6 +124,7 @@ export async function createShare(call: Call, { params, body }: Input<Create>): 
   const { corporateId } = call.membership
   if (body.assigned !== null) await checkAssignment(call, { params }, body.assigned)
   await requireRoom(call, params.inspectionId)
+  const selected = await selectionOf(call, { params, body })
   const [id, token, now] = [v7(), newShareToken(), call.now()]
   const passwordHash = body.password === null ? null : await hashPassword(body.password, call.passwordCost)
   await call.db.transaction().execute(async (trx) => {
@@ -132,7 +137,9 @@ export async function createShare(call: Call, { params, body }: Input<Create>): 
         inspection_id: params.inspectionId,
         label: body.label,
         ...contentsOf(body),
+        ...selected,
         may_comment: body.mayComment,
+        may_download: body.mayDownload,
         is_blurred: body.isBlurred,
         hash: hashShareToken(token),
         password_hash: passwordHash,

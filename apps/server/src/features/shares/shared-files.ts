@@ -9,7 +9,7 @@ import { audit } from '../accounts/audit/audit.ts'
 import { pictureOf } from '../drawings/pictures.ts'
 import type { Reader } from './admit-reader.ts'
 import { noteOfReader } from './open-link.ts'
-import { isPictureShownBy } from './shared-pictures.ts'
+import { isChosen, isPictureShownBy } from './shared-pictures.ts'
 import { photoKey } from './shared-photos.ts'
 import { isReportShownBy } from './shared-reports.ts'
 
@@ -31,6 +31,7 @@ async function elevationOf(reader: Reader, { elevationId }: Params): Promise<Fou
     .where('workspace_id', '=', workspaceId)
     .where('category', '=', 'elevation')
     .where(isPictureShownBy(reader))
+    .where(isChosen('drawing.id', reader.elevationIds))
     .executeTakeFirst()
   const key = row === undefined ? undefined : pictureOf(row, (one) => one)?.url
   if (key === undefined) return undefined
@@ -40,7 +41,7 @@ async function elevationOf(reader: Reader, { elevationId }: Params): Promise<Fou
 
 async function reportOf(reader: Reader, { reportId, format }: Params): Promise<Found | undefined> {
   const { db, shows, inspectionId } = reader
-  if (!shows.reports) return undefined
+  if (!shows.reports || !reader.mayDownload) return undefined
   const row = await db
     .selectFrom('report')
     .select(['files', 'number'])
@@ -48,6 +49,7 @@ async function reportOf(reader: Reader, { reportId, format }: Params): Promise<F
     .where('inspection_id', '=', inspectionId)
     .where('status', '=', 'ready')
     .where(isReportShownBy(reader))
+    .where(isChosen('report.id', reader.reportIds))
     .executeTakeFirst()
   const file = row?.files.find((one) => one.format === format)
   return file === undefined

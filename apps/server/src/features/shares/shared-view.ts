@@ -4,8 +4,8 @@ import { shareFiles } from '@plumbline/contract/shares/share-addresses'
 import type { SharedView } from '@plumbline/contract/shares/shares'
 import type { Call } from '../../http/implement.ts'
 import { readPins } from '../defects/defect-pins.ts'
-import { isShownDefect, type Reader } from './admit-reader.ts'
-import { isPictureShownBy } from './shared-pictures.ts'
+import { isPartial, isShownDefect, type Reader } from './admit-reader.ts'
+import { isChosen, isPictureShownBy } from './shared-pictures.ts'
 import { isReportShownBy } from './shared-reports.ts'
 
 type Deps = Pick<Call, 'now'>
@@ -29,7 +29,7 @@ async function factsOf({ db, projectId, inspectionId }: Reader): Promise<SharedV
   }
 }
 
-/** Of a contractor's link: the others have no pin. */
+/** Of a link to a part of the register: the others have no pin. */
 async function shownIds(reader: Reader): Promise<ReadonlySet<string>> {
   const rows = await reader.db
     .selectFrom('defect')
@@ -43,12 +43,13 @@ async function shownIds(reader: Reader): Promise<ReadonlySet<string>> {
 
 async function elevationsOf({ now }: Deps, reader: Reader): Promise<SharedView['elevations']> {
   const { db, ticket, inspectionId, workspaceId } = reader
-  const shown = reader.assigned === null ? undefined : await shownIds(reader)
+  const shown = isPartial(reader) ? await shownIds(reader) : undefined
   const rows = await db
     .selectFrom('drawing')
     .select(['id', 'name', 'width', 'height', 'picture_folder', isPictureShownBy(reader).as('isShown')])
     .where('workspace_id', '=', workspaceId)
     .where('category', '=', 'elevation')
+    .where(isChosen('drawing.id', reader.elevationIds))
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -87,6 +88,7 @@ async function reportsOf(reader: Reader): Promise<Pick<SharedView, 'reports' | '
     .where('inspection_id', '=', inspectionId)
     .where('status', '=', 'ready')
     .where('withdrawn_at', 'is', null)
+    .where(isChosen('report.id', reader.reportIds))
     .orderBy('number', 'desc')
     .limit(100)
     .execute()
@@ -97,7 +99,7 @@ async function reportsOf(reader: Reader): Promise<Pick<SharedView, 'reports' | '
     number,
     revision,
     issuedAt: (finished_at ?? updated_at).toISOString(),
-    files: files.map(({ format, size }) => ({
+    files: (reader.mayDownload ? files : []).map(({ format, size }) => ({
       format,
       size,
       url: pathOf(shareFiles.report, { ticket, reportId: id, format }),
@@ -140,7 +142,9 @@ export async function showShared(deps: Deps, reader: Reader): Promise<SharedView
     shows,
     isForContractor: reader.assigned !== null,
     mayComment: reader.mayComment && shows.defects,
+    mayDownload: reader.mayDownload,
     isBlurred: reader.isBlurred,
+    isFiltered: reader.filter !== null || reader.isFrozen,
     severityCounts,
     elevations,
     ...issued,

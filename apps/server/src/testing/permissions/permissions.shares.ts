@@ -29,6 +29,8 @@ export const shareRequests: Readonly<Record<string, Recipe>> = {
     body: {
       label: 'Owner',
       shows: { defects: true, photos: true, elevations: true, reports: true },
+      elevationIds: [stage.place.elevationId],
+      reportIds: [stage.place.reportId],
       mayComment: false,
       password: null,
       days: 30,

@@ -42,6 +42,8 @@ export const swaps: Readonly<Record<string, string>> = {
   'shares.choices params.inspectionId': 'project.not-found',
   'shares.checkPicture params.inspectionId': 'project.not-found',
   'shares.checkPicture params.pictureId': 'file.not-found',
+  'shares.create body.elevationIds.[]': 'drawing.not-found',
+  'shares.create body.reportIds.[]': 'report.not-found',
   'shares.revoke params.inspectionId': 'project.not-found',
   'shares.revoke params.shareId': 'share.not-found',
   'shares.defect params.defectId': 'share.not-found',

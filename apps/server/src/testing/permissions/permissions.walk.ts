@@ -172,6 +172,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     uploadId,
     planId,
     elevationId,
+    elevationIds: elevationId,
     markerId,
     _id: markerId,
     markers: markerId,
@@ -214,6 +215,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     modelViewIds: taskId,
     modelViewsLeftOut: taskId,
     reportId,
+    reportIds: reportId,
     reportDefinitionId: reportId,
     templateId: reportId,
   }

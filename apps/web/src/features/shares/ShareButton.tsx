@@ -5,11 +5,18 @@ import { IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SharedInspection } from '../../api/shares.ts'
 import { useT } from '../../i18n/use-t.ts'
+import type { ShareOrigin } from './share-values.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
 
+type Props = {
+  readonly of: SharedInspection
+  readonly member: Membership
+  readonly origin?: ShareOrigin
+}
+
 /** For those who may make links. */
-export function ShareButton({ of, member }: { readonly of: SharedInspection; readonly member: Membership }) {
+export function ShareButton({ of, member, origin = {} }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   if (!can(member, 'project.edit')) return null
@@ -24,7 +31,9 @@ export function ShareButton({ of, member }: { readonly of: SharedInspection; rea
       >
         {t('shares.open')}
       </Button>
-      <Suspense fallback={null}>{isOpen && <ShareDialog of={of} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && <ShareDialog of={of} origin={origin} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

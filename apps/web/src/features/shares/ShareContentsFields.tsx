@@ -2,10 +2,12 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { sharesQuery, type SharedInspection } from '../../api/shares.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
+import { DefectSelection, PartChoice } from './ShareSelection.tsx'
 import { SharePictures } from './SharePictures.tsx'
 import type { ShareValues } from './share-values.ts'
 
@@ -15,11 +17,12 @@ const parts = ['defects', 'photos', 'elevations', 'reports'] as const
 function PhotoCounts({
   of,
   isBlurred,
-  isForContractor,
+  isOfPart,
 }: {
   readonly of: SharedInspection
   readonly isBlurred: boolean
-  readonly isForContractor: boolean
+  /** The link shows photos of some of the defects. */
+  readonly isOfPart: boolean
 }) {
   const t = useT()
   const photos = useQuery(sharesQuery(of)).data?.photos
@@ -28,7 +31,7 @@ function PhotoCounts({
   const { total, checked, ready } = photos
   if (total === 0) return <StatusLine kind="info">{t('shares.photos.none')}</StatusLine>
   const sentences = [
-    t(isForContractor ? 'shares.photos.shownOfAll' : 'shares.photos.shown', { ready, total }),
+    t(isOfPart ? 'shares.photos.shownOfAll' : 'shares.photos.shown', { ready, total }),
     ...(total > checked ? [t('shares.photos.unchecked', { count: total - checked })] : []),
     ...(checked > ready ? [t('shares.photos.waiting', { count: checked - ready })] : []),
     ...(total > checked ? [t('shares.photos.how')] : []),
@@ -38,12 +41,15 @@ function PhotoCounts({
 
 type Props = {
   readonly of: SharedInspection
+  /** The screen had a filter. */
+  readonly canFilter: boolean
   readonly values: ShareValues
   readonly set: (change: Partial<ShareValues>) => void
 }
 
 /** What the link shows; a contractor's always shows its defects and never reports. */
-export function ShareContentsFields({ of, values: { shows, assigned, mayComment, isBlurred }, set }: Props) {
+export function ShareContentsFields({ of, canFilter, values, set }: Props) {
+  const { shows, assigned, selection, mayComment, mayDownload, isBlurred } = values
   const t = useT()
   const isForContractor = assigned !== null
   const hasDefects = isForContractor || shows.defects
@@ -53,17 +59,22 @@ export function ShareContentsFields({ of, values: { shows, assigned, mayComment,
       <Text component="legend" size="sm" fw={500} mb="xs" p={0}>
         {t('shares.form.shows')}
       </Text>
+      {canFilter && hasDefects && <DefectSelection selection={selection} set={set} />}
       {parts
         .filter((part) => !isForContractor || part === 'photos' || part === 'elevations')
         .map((part) => (
-          <Checkbox
-            key={part}
-            label={t(`shares.form.contents.${part}`)}
-            description={t(`shares.form.contentHints.${part}`)}
-            checked={shows[part] && (part !== 'photos' || hasDefects)}
-            disabled={part === 'photos' && !hasDefects}
-            onChange={() => set({ shows: { ...shows, [part]: !shows[part] } })}
-          />
+          <Fragment key={part}>
+            <Checkbox
+              label={t(`shares.form.contents.${part}`)}
+              description={t(`shares.form.contentHints.${part}`)}
+              checked={shows[part] && (part !== 'photos' || hasDefects)}
+              disabled={part === 'photos' && !hasDefects}
+              onChange={() => set({ shows: { ...shows, [part]: !shows[part] } })}
+            />
+            {(part === 'elevations' || part === 'reports') && shows[part] && (
+              <PartChoice of={of} part={part} values={values} set={set} />
+            )}
+          </Fragment>
         ))}
       <MutedText size="sm">{t('shares.form.always')}</MutedText>
       <Checkbox
@@ -73,10 +84,18 @@ export function ShareContentsFields({ of, values: { shows, assigned, mayComment,
         disabled={!(hasDefects && shows.photos) && !shows.elevations && !hasReports}
         onChange={() => set({ isBlurred: !isBlurred })}
       />
-      {hasDefects && shows.photos && <PhotoCounts of={of} isBlurred={isBlurred} isForContractor={isForContractor} />}
+      {hasDefects && shows.photos && (
+        <PhotoCounts of={of} isBlurred={isBlurred} isOfPart={isForContractor || selection !== null} />
+      )}
       {isBlurred && (shows.elevations || hasReports) && (
         <SharePictures of={of} shows={{ elevations: shows.elevations, reports: hasReports }} />
       )}
+      <Checkbox
+        label={t('shares.form.download')}
+        description={t('shares.form.downloadHint')}
+        checked={mayDownload}
+        onChange={() => set({ mayDownload: !mayDownload })}
+      />
       <Checkbox
         label={t('shares.form.comments')}
         description={t('shares.form.commentsHint')}

@@ -8,12 +8,13 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { ShownOnce } from '../../ui/dialogs/ShownOnce.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { ShareForm } from './ShareForm.tsx'
+import type { ShareOrigin } from './share-values.ts'
 import { ShareList } from './ShareList.tsx'
 
-type Props = { readonly of: SharedInspection; readonly onClose: () => void }
+type Props = { readonly of: SharedInspection; readonly origin: ShareOrigin; readonly onClose: () => void }
 
 /** Links of one inspection: those there are, and a new one. */
-export function ShareDialog({ of, onClose }: Props) {
+export function ShareDialog({ of, origin, onClose }: Props) {
   const t = useT()
   const [token, setToken] = useState<string>()
   const [revoking, setRevoking] = useState<Share>()
@@ -23,7 +24,7 @@ export function ShareDialog({ of, onClose }: Props) {
       {token === undefined ? (
         <Stack gap="lg">
           <p>{t('shares.lead')}</p>
-          <ShareForm of={of} onMade={setToken} />
+          <ShareForm of={of} origin={origin} onMade={setToken} />
           <ShareList of={of} onRevoke={setRevoking} />
         </Stack>
       ) : (

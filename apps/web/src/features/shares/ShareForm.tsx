@@ -10,12 +10,12 @@ import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { WriteButton } from '../../ui/forms/WriteButton.tsx'
 import { ShareAssignment } from './ShareAssignment.tsx'
 import { ShareContentsFields } from './ShareContentsFields.tsx'
-import { newShare, type ShareValues } from './share-values.ts'
+import { isFiltered, newShareFrom, type ShareOrigin, type ShareValues } from './share-values.ts'
 
 /** What the form holds, and what is wrong with it once it was sent. */
-function useShareForm(of: SharedInspection, onMade: (token: string) => void) {
+function useShareForm(of: SharedInspection, origin: ShareOrigin, onMade: (token: string) => void) {
   const t = useT()
-  const [values, setValues] = useState(newShare)
+  const [values, setValues] = useState(() => newShareFrom(origin))
   const faults = {
     label: shareLabel.safeParse(values.label).success ? undefined : t('rules.required'),
     password:
@@ -24,8 +24,12 @@ function useShareForm(of: SharedInspection, onMade: (token: string) => void) {
         : t('shares.form.passwordHint'),
   }
   async function send() {
+    const { selection, elevationIds, reportIds } = values
     const { token } = await createShare(of, {
       ...values,
+      selection: selection === null ? null : { filter: origin.filter ?? {}, isFrozen: selection === 'frozen' },
+      elevationIds: elevationIds === null ? null : [...elevationIds],
+      reportIds: reportIds === null ? null : [...reportIds],
       mayComment: values.mayComment && (values.shows.defects || values.assigned !== null),
       password: values.password === '' ? null : values.password,
     })
@@ -38,11 +42,15 @@ function useShareForm(of: SharedInspection, onMade: (token: string) => void) {
   }
 }
 
-type Props = { readonly of: SharedInspection; readonly onMade: (token: string) => void }
+type Props = {
+  readonly of: SharedInspection
+  readonly origin: ShareOrigin
+  readonly onMade: (token: string) => void
+}
 
-export function ShareForm({ of, onMade }: Props) {
+export function ShareForm({ of, origin, onMade }: Props) {
   const t = useT()
-  const form = useShareForm(of, onMade)
+  const form = useShareForm(of, origin, onMade)
   const { values, set, faults } = form
   return (
     <form className={dialog.form} noValidate aria-label={t('shares.form.title')} onSubmit={form.submit}>
@@ -59,7 +67,7 @@ export function ShareForm({ of, onMade }: Props) {
         data-autofocus
       />
       <ShareAssignment of={of} {...form} />
-      <ShareContentsFields of={of} {...form} />
+      <ShareContentsFields of={of} canFilter={isFiltered(origin)} {...form} />
       <TextInput
         name="password"
         size="sm"

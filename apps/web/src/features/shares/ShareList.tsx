@@ -20,15 +20,27 @@ function assignedText(t: Translate, assigned: NonNullable<Share['assigned']>): s
     : t('shares.list.contractorPerson', { name: assigned.name })
 }
 
+/** What of the defects, elevations and reports a link was made for; nothing where it is all of them. */
+const partsText = (t: Translate, { shows, selection, elevations, reports }: Share): readonly string[] => [
+  ...(selection === null || !shows.defects
+    ? []
+    : [selection.isFrozen ? t('shares.list.frozen', { count: selection.count ?? 0 }) : t('shares.list.live')]),
+  ...(elevations === null || !shows.elevations ? [] : [t('shares.list.someElevations', { count: elevations })]),
+  ...(reports === null || !shows.reports ? [] : [t('shares.list.someReports', { count: reports })]),
+]
+
 /** What a link shows and allows, in one line. */
-export function useShown({ shows, assigned, mayComment, isBlurred, hasPassword }: Share): string {
+export function useShown(share: Share): string {
   const t = useT()
+  const { shows, assigned, mayComment, mayDownload, isBlurred, hasPassword } = share
   const parts = (['defects', 'photos', 'elevations', 'reports'] as const)
     .filter((part) => shows[part])
     .map((part) => t(`shares.list.parts.${part}`))
   return [
     ...(assigned === null ? [] : [assignedText(t, assigned)]),
     t('shares.list.shows', { parts: parts.length === 0 ? t('shares.list.facts') : parts.join(', ') }),
+    ...partsText(t, share),
+    ...(shows.reports && !mayDownload ? [t('shares.list.noDownloads')] : []),
     ...(shows.photos && !isBlurred ? [t('shares.list.unblurred')] : []),
     ...(mayComment ? [t('shares.list.comments')] : []),
     ...(hasPassword ? [t('shares.list.password')] : []),

@@ -11,6 +11,7 @@ import { loadMessages } from '../../i18n/load-messages.ts'
 import { translator } from '../../i18n/translate.ts'
 import { LanguageContext } from '../../i18n/use-t.ts'
 import { defineLayoutStandIns } from '../../testing/layout-stand-ins.ts'
+import type { ShareOrigin } from './share-values.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
 const t = translator('en', await loadMessages('en'))
@@ -25,6 +26,10 @@ const aLink: Share = {
   label: 'Owner',
   shows: { defects: true, photos: false, elevations: true, reports: false },
   assigned: null,
+  selection: null,
+  elevations: null,
+  reports: null,
+  mayDownload: true,
   mayComment: true,
   isBlurred: true,
   hasPassword: true,
@@ -55,6 +60,7 @@ async function show(
   data: readonly Share[],
   photos = { total: 240, checked: 28, ready: 27 },
   choices = noChoices,
+  origin: ShareOrigin = {},
 ): Promise<void> {
   server = await loopback(({ method, url }) => {
     if (method === 'GET' && url.endsWith('/choices')) return { status: 200, body: choices }
@@ -66,7 +72,7 @@ async function show(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient(() => undefined)}>
         <LanguageContext value={{ locale: 'en', t }}>
-          <ShareDialog of={of} onClose={() => undefined} />
+          <ShareDialog of={of} origin={origin} onClose={() => undefined} />
         </LanguageContext>
       </QueryClientProvider>
     </MantineProvider>,
@@ -89,6 +95,10 @@ it('makes a link that is shown once, with blurred photos unless that is turned o
       label: 'Owner',
       shows: { defects: true, photos: true, elevations: true, reports: true },
       assigned: null,
+      selection: null,
+      elevationIds: null,
+      reportIds: null,
+      mayDownload: true,
       mayComment: false,
       isBlurred: true,
       password: null,
@@ -191,4 +201,41 @@ it('names the drawings that a blurred link leaves out, who checked the others, a
     .toEqual([['PUT', `pictures/elevation/${picture._id}`, { digest: 'abc', isChecked: true }]])
   fireEvent.click(blur())
   await expect.poll(() => screen.queryByText(t('shares.pictures.title'))).toBeNull()
+})
+
+it('shares what the register is filtered to: live unless it is frozen, without reports unless they are asked for', async () => {
+  const elevations = [
+    { _id: ids.corporate, name: 'North' },
+    { _id: aLink._id, name: 'South' },
+  ]
+  await show([], undefined, { ...noChoices, elevations }, { filter: { severities: 'major' } })
+  fireEvent.change(screen.getByLabelText(t('shares.form.label')), { target: { value: 'Owner' } })
+  expect(screen.getByLabelText<HTMLSelectElement>(t('shares.select.defects')).value).toBe('live')
+  fireEvent.change(screen.getByLabelText(t('shares.select.defects')), { target: { value: 'frozen' } })
+  fireEvent.click(await screen.findByRole('checkbox', { name: t('shares.select.allElevations') }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'South' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${t('shares.form.download')}`) }))
+  fireEvent.click(screen.getByRole('button', { name: t('shares.form.submit') }))
+  await expect.poll(() => writes().length).toBe(1)
+  expect(writes()[0]!.body).toMatchObject({
+    shows: { defects: true, elevations: true, reports: false },
+    selection: { filter: { severities: 'major' }, isFrozen: true },
+    elevationIds: [ids.corporate],
+    reportIds: null,
+    mayDownload: false,
+  })
+})
+
+it('says of a link which part it shows', async () => {
+  await show([
+    {
+      ...aLink,
+      shows: { defects: true, photos: false, elevations: true, reports: true },
+      selection: { isFrozen: true, count: 12 },
+      elevations: 1,
+      reports: 2,
+      mayDownload: false,
+    },
+  ])
+  await screen.findByText(/12 chosen defects · 1 chosen elevation · 2 chosen reports · no downloads/)
 })

@@ -13,6 +13,7 @@ import { workspaceQuery } from '../../workspace-query.ts'
 import { AnalysisScreen } from './AnalysisScreen.tsx'
 import { Exchange } from './Exchange.tsx'
 import { ReviewElevation } from './ReviewElevation.tsx'
+import { ShareDefects } from './ShareDefects.tsx'
 import classes from './switch.module.css'
 
 const RepairSchedule = lazy(async () => ({
@@ -127,6 +128,7 @@ export function ReviewDefects() {
       part="defects"
       views={
         <Group gap={4} wrap="nowrap">
+          <ShareDefects search={search} />
           <Exchange search={search} />
           <DefectViews />
         </Group>

@@ -13,33 +13,45 @@ type Props = {
   readonly ticket: string
   readonly defectId: string
   readonly mayComment: boolean
+  readonly mayDownload: boolean
   readonly onChanged: (defect: SharedDefect) => void
   readonly onEnded: () => void
   readonly onClose: () => void
 }
 
-function Photo({ photo, number }: { readonly photo: SharedPhoto; readonly number: string }) {
+type PhotoProps = { readonly photo: SharedPhoto; readonly number: string; readonly mayDownload: boolean }
+
+function Photo({ photo, number, mayDownload }: PhotoProps) {
   const { locale, w } = useReading()
   const { picture, shapes } = photo
   return (
-    <figure className="photo" style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
-      <img src={picture.url} alt={`${fill(locale, w.defect.photo, { number })} ${w.defect.outline}`} />
-      <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-        {shapes.map(({ isClosed, points }, index) => {
-          const text = points.map(({ x, y }) => `${x},${y}`).join(' ')
-          return isClosed ? <polygon key={index} points={text} /> : <polyline key={index} points={text} />
-        })}
-      </svg>
-    </figure>
+    <>
+      <figure className="photo" style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
+        <img src={picture.url} alt={`${fill(locale, w.defect.photo, { number })} ${w.defect.outline}`} />
+        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+          {shapes.map(({ isClosed, points }, index) => {
+            const text = points.map(({ x, y }) => `${x},${y}`).join(' ')
+            return isClosed ? <polygon key={index} points={text} /> : <polyline key={index} points={text} />
+          })}
+        </svg>
+      </figure>
+      {mayDownload && (
+        <p className="downloads">
+          <a href={picture.url} download={`${number}.jpg`}>
+            {w.defect.download}
+          </a>
+        </p>
+      )}
+    </>
   )
 }
 
-type DetailProps = Pick<Props, 'ticket' | 'mayComment'> & {
+type DetailProps = Pick<Props, 'ticket' | 'mayComment' | 'mayDownload'> & {
   readonly detail: SharedDefectDetail
   readonly onDetail: (detail: SharedDefectDetail) => void
 }
 
-function Detail({ detail, ticket, mayComment, onDetail }: DetailProps) {
+function Detail({ detail, ticket, mayComment, mayDownload, onDetail }: DetailProps) {
   const { locale, w, terms } = useReading()
   const { defect, photos, photosLeftOut, comments, followUpDescription, remark } = detail
   const number = labelOf(defect.defectNum)
@@ -65,7 +77,7 @@ function Detail({ detail, ticket, mayComment, onDetail }: DetailProps) {
         </span>
       </p>
       {photos.map((photo) => (
-        <Photo key={photo._id} photo={photo} number={number} />
+        <Photo key={photo._id} photo={photo} number={number} mayDownload={mayDownload} />
       ))}
       {photosLeftOut > 0 && <p>{fill(locale, w.defect.leftOut, { count: photosLeftOut })}</p>}
       <dl className="facts">
@@ -84,7 +96,7 @@ function Detail({ detail, ticket, mayComment, onDetail }: DetailProps) {
   )
 }
 
-export function DefectDialog({ ticket, defectId, mayComment, onChanged, onEnded, onClose }: Props) {
+export function DefectDialog({ ticket, defectId, mayComment, mayDownload, onChanged, onEnded, onClose }: Props) {
   const { locale, w } = useReading()
   const ref = useRef<HTMLDialogElement>(null)
   const [detail, setDetail] = useState<SharedDefectDetail>()
@@ -113,7 +125,7 @@ export function DefectDialog({ ticket, defectId, mayComment, onChanged, onEnded,
         </button>
       </div>
       {hasFailed && <p role="alert">{w.failed.text}</p>}
-      {detail !== undefined && <Detail detail={detail} ticket={ticket} mayComment={mayComment} onDetail={take} />}
+      {detail !== undefined && <Detail {...{ detail, ticket, mayComment, mayDownload }} onDetail={take} />}
     </dialog>
   )
 }

@@ -44,12 +44,17 @@ function Counts({ counts }: { readonly counts: SharedView['severityCounts'] }) {
   )
 }
 
-function Reports({ reports, reportsLeftOut }: Pick<SharedView, 'reports' | 'reportsLeftOut'>) {
+function Reports({
+  reports,
+  reportsLeftOut,
+  mayDownload,
+}: Pick<SharedView, 'reports' | 'reportsLeftOut' | 'mayDownload'>) {
   const { locale, w } = useReading()
   return (
     <section>
       <h2>{w.reports.title}</h2>
       {reports.length === 0 && <p>{w.reports.none}</p>}
+      {reports.length > 0 && !mayDownload && <p>{w.reports.noDownloads}</p>}
       {reportsLeftOut > 0 && <p>{fill(locale, w.reports.leftOut, { count: reportsLeftOut })}</p>}
       <ul className="reports">
         {reports.map(({ _id, title, number, revision, issuedAt, files }) => (
@@ -103,6 +108,7 @@ export function Shared({ ticket, view, onEnded }: Props) {
           {view.shows.defects && view.shows.photos && (
             <p className="privacy">{view.isBlurred ? w.blurred : w.privacy}</p>
           )}
+          {view.isFiltered && <p>{w.filtered}</p>}
           {view.isForContractor && <p>{w.repair.lead}</p>}
         </section>
         {view.shows.reports && <Reports {...view} />}
@@ -123,6 +129,7 @@ export function Shared({ ticket, view, onEnded }: Props) {
           ticket={ticket}
           defectId={openId}
           mayComment={view.mayComment}
+          mayDownload={view.mayDownload}
           onChanged={setChanged}
           onEnded={onEnded}
           onClose={() => setOpenId(undefined)}

@@ -66,6 +66,7 @@ async function show(repair: SharedRepair, status: SharedDefect['status'] = 'open
       ticket="ticket"
       defectId={defectId}
       mayComment={false}
+      mayDownload={false}
       onChanged={(changed) => changes.push(changed)}
       onEnded={() => undefined}
       onClose={() => undefined}

@@ -37,7 +37,9 @@ const view: SharedView = {
   shows: { defects: true, photos: true, elevations: true, reports: true },
   isForContractor: false,
   mayComment: true,
+  mayDownload: true,
   isBlurred: false,
+  isFiltered: false,
   severityCounts: { critical: 0, major: 1, moderate: 0, minor: 0, cosmetic: 0, na: 0 },
   elevations: [
     {

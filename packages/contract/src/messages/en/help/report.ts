@@ -34,7 +34,7 @@ The cover has a QR code and an address. Anyone can open them without an account 
 
 ## For reading
 
-Choose what the link shows: defects, their photos, elevations and reports. With blurring on, only photos that someone on your team has checked are shown, with everything they boxed blurred. The cover, elevations and 3D views are left out of blurred links and reports until you confirm in the dialog that they show no people or plates; line drawings (DXF, SVG) need no check.
+Choose what the link shows: defects, their photos, elevations and reports; all of them or single ones. From the register or an elevation, Share passes the current filter, either updated live or fixed to the defects that match now. With blurring on, only photos that someone on your team has checked are shown, with everything they boxed blurred. The cover, elevations and 3D views are left out of blurred links and reports until you confirm in the dialog that they show no people or plates; line drawings (DXF, SVG) need no check.
 
 ## For a contractor
 

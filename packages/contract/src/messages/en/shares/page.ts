@@ -20,6 +20,7 @@ export const page = {
   blurred:
     'People, faces, vehicles and number plates that the inspection team marked are blurred. Photos it hasn’t checked are not shown.',
   privacy: 'People, faces, vehicles and number plates are not blurred in these photos.',
+  filtered: 'This link shows a selection of the defects found.',
   facts: {
     title: 'Project',
     code: 'Project number',
@@ -58,6 +59,7 @@ export const page = {
     due: 'Due',
     remark: 'Remark',
     photo: 'Photo of {number}',
+    download: 'Download photo',
     outline: 'The defect is outlined.',
     leftOut: {
       one: '{count} photo was not checked for people and is not shown.',
@@ -119,6 +121,7 @@ export const page = {
   reports: {
     title: 'Reports',
     none: 'There are no reports to show.',
+    noDownloads: 'Reports can’t be downloaded through this link.',
     leftOut: {
       one: '{count} report isn’t shown: not all images in it have been checked for people and number plates, or it wasn’t generated with blurring.',
       other:

@@ -12,6 +12,7 @@ export const page: Words<typeof en> = {
   until: '有效期至{day}',
   blurred: '检测团队标示的人物、人脸、车辆和车牌已作模糊处理。未经检查的照片不会显示。',
   privacy: '这些照片中的人物、人脸、车辆和车牌未作模糊处理。',
+  filtered: '此链接只显示部分缺陷。',
   facts: { title: '项目', code: '项目编号', client: '客户', asset: '资产', address: '地址', inspectedOn: '检测日期' },
   counts: '按严重程度统计的缺陷',
   elevations: {
@@ -40,6 +41,7 @@ export const page: Words<typeof en> = {
     due: '到期日',
     remark: '备注',
     photo: '{number} 的照片',
+    download: '下载照片',
     outline: '缺陷已勾勒。',
     leftOut: { other: '{count} 张照片未经检查有无人物，因此不会显示。' },
   },
@@ -94,6 +96,7 @@ export const page: Words<typeof en> = {
   reports: {
     title: '报告',
     none: '没有可显示的报告。',
+    noDownloads: '此链接不可下载报告。',
     leftOut: { other: '{count} 份报告不会显示：其中的图片并非全部经检查有无人物和车牌，或生成时未作模糊处理。' },
     number: '第 {number} 号',
     revision: '修订 {revision}',

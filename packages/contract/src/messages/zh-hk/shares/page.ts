@@ -12,6 +12,7 @@ export const page: Words<typeof en> = {
   until: '有效期至{day}',
   blurred: '檢測團隊標示的人物、面孔、車輛及車牌已作模糊處理。未經檢查的相片不會顯示。',
   privacy: '這些相片中的人物、面孔、車輛及車牌沒有經過模糊處理。',
+  filtered: '此連結只顯示部分缺陷。',
   facts: { title: '項目', code: '項目編號', client: '客戶', asset: '資產', address: '地址', inspectedOn: '檢測日期' },
   counts: '按嚴重程度統計的缺陷',
   elevations: {
@@ -40,6 +41,7 @@ export const page: Words<typeof en> = {
     due: '到期日',
     remark: '備註',
     photo: '{number} 的相片',
+    download: '下載相片',
     outline: '缺陷已勾畫。',
     leftOut: { other: '{count} 張相片未經檢查有否人物，因此不會顯示。' },
   },
@@ -94,6 +96,7 @@ export const page: Words<typeof en> = {
   reports: {
     title: '報告',
     none: '沒有可顯示的報告。',
+    noDownloads: '此連結不可下載報告。',
     leftOut: { other: '{count} 份報告不會顯示：當中的圖片並非全部經檢查有否人物及車牌，或製作時沒有作模糊處理。' },
     number: '第 {number} 號',
     revision: '修訂 {revision}',
