@@ -12,6 +12,13 @@ let server: Awaited<ReturnType<typeof loopback>> | undefined
 let shown: SharedView
 beforeEach(() => {
   shown = view
+  // What jsdom lacks of a dialog.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
 })
 afterEach(async () => {
   cleanup()
