@@ -1,6 +1,7 @@
+import type { Locale } from '@plumbline/contract/locales'
 import { fill } from '@plumbline/contract/messages/t'
 import type { SharedDefect } from '@plumbline/contract/shares/shares'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { labelOf } from './defect-label.ts'
 import { hasLinkEnded } from './has-link-ended.ts'
 import { severityFills } from './severity-fills.ts'
@@ -16,7 +17,9 @@ type Props = {
   readonly onEnded: () => void
 }
 
-function Row({ defect, onOpen }: { readonly defect: SharedDefect; readonly onOpen: Props['onOpen'] }) {
+type RowProps = { readonly defect: SharedDefect; readonly isPrinting: boolean; readonly onOpen: Props['onOpen'] }
+
+function Row({ defect, isPrinting, onOpen }: RowProps) {
   const { locale, w, terms } = useReading()
   const { _id, defectNum, type, severity, status, floor, place, dueDate, thumbnailUrl } = defect
   const number = labelOf(defectNum)
@@ -31,7 +34,14 @@ function Row({ defect, onOpen }: { readonly defect: SharedDefect; readonly onOpe
       {thumbnailUrl === null ? (
         <span className="thumbnail">{w.defects.noPhoto}</span>
       ) : (
-        <img className="thumbnail" src={thumbnailUrl} alt="" loading="lazy" width={96} height={72} />
+        <img
+          className="thumbnail"
+          src={thumbnailUrl}
+          alt=""
+          loading={isPrinting ? 'eager' : 'lazy'}
+          width={96}
+          height={72}
+        />
       )}
       <span className="about">
         <button type="button" className="name" onClick={() => onOpen(_id)}>
@@ -44,6 +54,13 @@ function Row({ defect, onOpen }: { readonly defect: SharedDefect; readonly onOpe
       </span>
     </li>
   )
+}
+
+/** Those after the ones that are shown: paper has no button for more. */
+async function listAll(ticket: string, locale: Locale, next: number | null): Promise<readonly SharedDefect[]> {
+  if (next === null) return []
+  const page = await listDefects(ticket, locale, next)
+  return [...page.data, ...(await listAll(ticket, locale, page.next))]
 }
 
 export function DefectList({ ticket, isForContractor, changed, onOpen, onEnded }: Props) {
@@ -64,13 +81,38 @@ export function DefectList({ ticket, isForContractor, changed, onOpen, onEnded }
     [ticket, locale, onEnded],
   )
   useEffect(() => load(0), [load])
+  const list = useRef<HTMLUListElement>(null)
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    if (!isPrinting) return
+    const pictures = [...(list.current?.querySelectorAll('img') ?? [])]
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
+      window.print()
+      setPrinting(false)
+    })
+  }, [isPrinting])
+  function printAll() {
+    void listAll(ticket, locale, next).then(
+      (others) => {
+        setDefects((before) => [...before, ...others])
+        setNext(null)
+        setPrinting(true)
+      },
+      (error: unknown) => (hasLinkEnded(error) ? onEnded() : setFailed(true)),
+    )
+  }
   return (
     <section>
       <h2>{isForContractor ? w.repair.list : w.defects.title}</h2>
       {next === null && defects.length === 0 && <p>{isForContractor ? w.repair.none : w.defects.none}</p>}
-      <ul className="defects">
+      <ul className="defects" ref={list}>
         {defects.map((defect) => (
-          <Row key={defect._id} defect={changed?._id === defect._id ? changed : defect} onOpen={onOpen} />
+          <Row
+            key={defect._id}
+            defect={changed?._id === defect._id ? changed : defect}
+            isPrinting={isPrinting}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
       {hasFailed && <p role="alert">{w.failed.text}</p>}
@@ -78,7 +120,13 @@ export function DefectList({ ticket, isForContractor, changed, onOpen, onEnded }
         <button type="button" onClick={() => load(next)}>
           {hasFailed ? w.failed.retry : w.defects.more}
         </button>
+      )}{' '}
+      {defects.length > 0 && (
+        <button type="button" disabled={isPrinting} onClick={printAll}>
+          {w.defects.print}
+        </button>
       )}
+      {next !== null && <p className="unprinted">{w.defects.unprinted}</p>}
     </section>
   )
 }

@@ -159,6 +159,22 @@ it.each([
   await screen.findByText('This link from Acme has expired or was revoked.')
 })
 
+it('prints every defect, and says on paper where some are missing', async () => {
+  const printed: number[] = []
+  window.print = () => void printed.push(screen.getAllByRole('button', { name: /^DF\d+ Crack/ }).length)
+  const page = (defectNum: number, next: number | null): Answer => ({
+    status: 200,
+    body: { data: [{ ...defect, _id: ids.corporate.slice(0, -2) + String(10 + defectNum), defectNum }], next },
+  })
+  await show(state({ state: 'open', ticket: 'ticket' }), ({ url }) =>
+    url.endsWith('after=0') ? page(1, 1) : url.endsWith('after=1') ? page(2, 2) : page(3, null),
+  )
+  await screen.findByText(w.defects.unprinted)
+  fireEvent.click(await screen.findByRole('button', { name: w.defects.print }))
+  await expect.poll(() => printed).toEqual([3])
+  expect(screen.queryByText(w.defects.unprinted)).toBeNull()
+})
+
 it('speaks the language of the reader', () => {
   expect([['zh-TW'], ['zh-Hans-CN', 'en'], ['fr', 'de'], ['en-GB'], ['fr', 'zh']].map(readerLocale)).toEqual([
     'zh-hk',

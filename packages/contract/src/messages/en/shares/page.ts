@@ -45,6 +45,8 @@ export const page = {
     title: 'Defects',
     none: 'There are no defects.',
     more: 'Show more',
+    print: 'Print all defects',
+    unprinted: 'Not all defects are printed here. Select “Print all defects” on the page.',
     floor: 'Floor {floor}',
     due: 'Due {day}',
     open: 'Open {number}',

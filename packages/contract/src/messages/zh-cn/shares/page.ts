@@ -27,6 +27,8 @@ export const page: Words<typeof en> = {
     title: '缺陷',
     none: '没有缺陷。',
     more: '显示更多',
+    print: '打印全部缺陷',
+    unprinted: '这里没有打印全部缺陷。请在页面上选择“打印全部缺陷”。',
     floor: '楼层 {floor}',
     due: '{day}到期',
     open: '打开 {number}',

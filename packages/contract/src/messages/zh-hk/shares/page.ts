@@ -27,6 +27,8 @@ export const page: Words<typeof en> = {
     title: '缺陷',
     none: '沒有缺陷。',
     more: '顯示更多',
+    print: '列印全部缺陷',
+    unprinted: '這裡沒有印出全部缺陷。請在頁面上選擇「列印全部缺陷」。',
     floor: '樓層 {floor}',
     due: '{day}到期',
     open: '開啟 {number}',
