@@ -3,6 +3,7 @@ import {
   defectRegisterRoutes,
   type DefectFacets,
   type DefectPin,
+  type PlanPin,
   type DefectSummary,
   type QuantityGroup,
   type SavedView,
@@ -70,6 +71,21 @@ export function defectPinsQuery(of: OfInspection, elevationId: string, filter: D
         await call(
           defectRegisterRoutes.pins,
           { params: params(of), query: { ...filter, elevationId } },
+          { signal, loading: false },
+        )
+      ).data,
+    meta: { toast: false },
+  })
+}
+
+export function planPinsQuery(of: OfInspection, layoutId: string) {
+  return queryOptions({
+    queryKey: [...defectsKey, 'plan-pins', of.inspectionId, layoutId],
+    queryFn: async ({ signal }): Promise<readonly PlanPin[]> =>
+      (
+        await call(
+          defectRegisterRoutes.planPins,
+          { params: params(of), query: { layoutId } },
           { signal, loading: false },
         )
       ).data,

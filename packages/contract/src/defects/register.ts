@@ -82,6 +82,12 @@ export const DefectPin = z.object({
 })
 export type DefectPin = z.infer<typeof DefectPin>
 
+/** Where somebody showed a defect on a plan, standing in front of it. */
+export const PlanPin = DefectPin.pick({ _id: true, defectNum: true, severity: true, status: true }).extend({
+  at: z.object({ x: z.number(), y: z.number() }),
+})
+export type PlanPin = z.infer<typeof PlanPin>
+
 /** A set of filters, columns and sorting that somebody wants again; own: seen by its maker alone. */
 export const SavedView = z.object({
   _id: Id,
@@ -163,6 +169,15 @@ export const defectRegisterRoutes = {
     params: OfInspection,
     query: DefectFilter.extend({ elevationId: Id }),
     reply: z.object({ data: z.array(DefectPin) }),
+  }),
+  planPins: route({
+    method: 'GET',
+    path: `${base}/plan-pins`,
+    may: 'project.read',
+    summary: 'Defects that were shown on a plan on site',
+    params: OfInspection,
+    query: z.object({ layoutId: Id }),
+    reply: z.object({ data: z.array(PlanPin) }),
   }),
   /** Answers a link to the file, in the language asked for; formulas in texts stay texts. */
   exportRegister: route({

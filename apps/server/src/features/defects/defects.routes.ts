@@ -14,6 +14,7 @@ import { getDetail } from './defect-detail.ts'
 import { defectFacets } from './defect-facets.ts'
 import { getDefect, listDefects, listIds } from './defect-list.ts'
 import { defectPins } from './defect-pins.ts'
+import { planPins } from './plan-pins.ts'
 import { setStatus, setStatuses } from './defect-status.ts'
 import { defectSummary } from './defect-summary.ts'
 import { earlierAt } from './earlier-defects.ts'
@@ -61,6 +62,7 @@ export function registerDefects(app: FastifyInstance, api: Api): void {
     summary: defectSummary,
     quantities: defectQuantities,
     pins: defectPins,
+    planPins,
     exportRegister,
     views: savedViews,
     saveView,

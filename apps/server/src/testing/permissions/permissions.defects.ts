@@ -101,6 +101,7 @@ export const defectRequests: Readonly<Record<string, Recipe>> = {
   'defects.facets': inPlace,
   'defects.summary': inPlace,
   'defects.quantities': inPlace,
+  'defects.planPins': async (stage) => ({ params: await planned(stage), query: { layoutId: stage.place.layoutId } }),
   'defects.pins': async (stage) => ({ params: await planned(stage), query: { elevationId: stage.place.elevationId } }),
   'defects.exportRegister': async (stage) => ({
     params: await planned(stage),

@@ -227,6 +227,7 @@ defects.facets                    r
 defects.summary                   r
 defects.quantities                r
 defects.pins                      r
+defects.planPins                  r
 defects.exportRegister            x
 defects.views                     r
 defects.saveView                  -

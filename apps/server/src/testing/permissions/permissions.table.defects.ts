@@ -22,6 +22,7 @@ defects.facets                    yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 defects.summary                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.quantities                yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.pins                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+defects.planPins                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.exportRegister            yyyy yyey yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.views                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 defects.saveView                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !

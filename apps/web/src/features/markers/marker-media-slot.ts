@@ -1,3 +1,4 @@
+import type { Editor } from '@plumbline/canvas/editor'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { createContext, type ReactNode } from 'react'
 import type { OfPlan } from '../../api/markers.ts'
@@ -10,6 +11,9 @@ export type MarkerMediaSlot = (at: MarkerAt) => ReactNode
 
 /** Stands over a corner of the plan. */
 export type PlanOverlaySlot = (markers: readonly Marker[]) => ReactNode
+
+/** Defects belong to another feature: what it draws on a plan, in the canvas of the editor. */
+export const PlanPinsContext = createContext<(editor: Editor, layoutId: string) => ReactNode>(() => null)
 
 /** Whether somebody else sends its files: only the screen knows what this browser sends. */
 export const ElsewhereContext = createContext<(marker: Marker) => boolean>(() => false)

@@ -138,6 +138,12 @@ test('its defect has the place, the severity and no size, and its pin stands whe
       query: { elevationId: elevation.id } as never,
     })
   expect((await pins()).body.data).toMatchObject([{ at: { x: 0.25, y: 0.75 } }])
+  const onPlan = (layoutId: string) =>
+    plumbline.call(defectRegisterRoutes.planPins, { params: site.params, token: site.token, query: { layoutId } })
+  expect((await onPlan(elevation.id)).body.data).toMatchObject([
+    { defectNum: 1, severity: 'major', at: { x: 0.25, y: 0.75 } },
+  ])
+  expect((await onPlan(site.plan.id)).body.data).toEqual([])
   await plumbline.db
     .updateTable('defect')
     .set({ floor: '2' })

@@ -1,8 +1,10 @@
+import type { Editor } from '@plumbline/canvas/editor'
 import type { Marker } from '@plumbline/contract/markers/markers'
 import { can } from '@plumbline/contract/roles'
 import { useCallback, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
-import { ElsewhereContext, type MarkerAt } from '../../../features/markers/marker-media-slot.ts'
+import { PlanPins } from '../../../features/defects/elevation/PlanPins.tsx'
+import { ElsewhereContext, PlanPinsContext, type MarkerAt } from '../../../features/markers/marker-media-slot.ts'
 import { PlanMarkers } from '../../../features/markers/plan/PlanMarkers.tsx'
 import { MarkerAttachments } from '../../../features/media/uploads/MarkerAttachments.tsx'
 import { MarkerUploads } from '../../../features/media/uploads/MarkerUploads.tsx'
@@ -24,6 +26,7 @@ type Props = Pick<ProjectOutlet, 'of' | 'member'> & { readonly inspectionId: str
 
 function Plans({ of, member, inspectionId }: Props) {
   const locale = useLocale()
+  const { projectId } = of
   const { search } = useLocation()
   // Subscribing to the queue's snapshots would repaint the whole plan four times a second.
   const queue = mediaUploadsOf(inspectionId)
@@ -47,55 +50,68 @@ function Plans({ of, member, inspectionId }: Props) {
   // Attachments that a reload interrupted continue, whichever marker is opened.
   if (mayEdit) attachmentUploadsOf(of)
   const inspection = { projectId: of.projectId, inspectionId }
-  return (
-    <ElsewhereContext value={isElsewhere}>
-      <PlanMarkers
-        of={{ ...of, inspectionId }}
-        member={member}
-        head={<LocalisationSwitch projectId={of.projectId} shown="plan" />}
-        dataHref={dataHref}
-        media={(at) => (
-          <>
-            <MarkerUploads
-              of={at.of}
-              marker={at.marker}
-              layoutPlanMarkerId={at.layoutPlanMarkerId}
-              mayEdit={mayEdit}
-              mayDelete={can(member, 'media.delete')}
-              photosHref={paths.markerPhotos(locale, of.projectId, query, at.marker._id)}
-              framesHref={paths.imageGen(locale, of.projectId, query)}
-              links={photoLinks(locale, of.projectId, query)}
-              onUpload={() => setUploading(at)}
-            />
-            <MarkerAttachments
-              key={at.marker._id}
-              of={{
-                projectId: of.projectId,
-                workspaceId: of.workspaceId,
-                layoutId: at.of.layoutId,
-                planId: at.of.planId,
-                markerId: at.marker._id,
-              }}
-              isStored={at.layoutPlanMarkerId !== null}
-              mayEdit={mayEdit}
-            />
-          </>
-        )}
-        overlay={(markers) => <UploadPanel of={inspection} markers={markers} mayEdit={mayEdit} />}
+  const pinsOf = useCallback(
+    (editor: Editor, layoutId: string) => (
+      <PlanPins
+        editor={editor}
+        of={{ projectId, inspectionId }}
+        layoutId={layoutId}
+        hrefOf={(defectId) => paths.defect(locale, projectId, workspaceQuery(search), defectId)}
       />
-      {uploading !== undefined && (
-        <UploadWizard
-          of={{ ...of, ...uploading.of }}
-          marker={uploading.marker}
+    ),
+    [projectId, inspectionId, locale, search],
+  )
+  return (
+    <PlanPinsContext value={pinsOf}>
+      <ElsewhereContext value={isElsewhere}>
+        <PlanMarkers
+          of={{ ...of, inspectionId }}
+          member={member}
+          head={<LocalisationSwitch projectId={of.projectId} shown="plan" />}
           dataHref={dataHref}
-          onClose={() => setUploading(undefined)}
-          onStart={async (batch) => {
-            await queue.add(batch, uploading.marker.totalMediaCount)
-            setUploading(undefined)
-          }}
+          media={(at) => (
+            <>
+              <MarkerUploads
+                of={at.of}
+                marker={at.marker}
+                layoutPlanMarkerId={at.layoutPlanMarkerId}
+                mayEdit={mayEdit}
+                mayDelete={can(member, 'media.delete')}
+                photosHref={paths.markerPhotos(locale, of.projectId, query, at.marker._id)}
+                framesHref={paths.imageGen(locale, of.projectId, query)}
+                links={photoLinks(locale, of.projectId, query)}
+                onUpload={() => setUploading(at)}
+              />
+              <MarkerAttachments
+                key={at.marker._id}
+                of={{
+                  projectId: of.projectId,
+                  workspaceId: of.workspaceId,
+                  layoutId: at.of.layoutId,
+                  planId: at.of.planId,
+                  markerId: at.marker._id,
+                }}
+                isStored={at.layoutPlanMarkerId !== null}
+                mayEdit={mayEdit}
+              />
+            </>
+          )}
+          overlay={(markers) => <UploadPanel of={inspection} markers={markers} mayEdit={mayEdit} />}
         />
-      )}
-    </ElsewhereContext>
+        {uploading !== undefined && (
+          <UploadWizard
+            of={{ ...of, ...uploading.of }}
+            marker={uploading.marker}
+            dataHref={dataHref}
+            onClose={() => setUploading(undefined)}
+            onStart={async (batch) => {
+              await queue.add(batch, uploading.marker.totalMediaCount)
+              setUploading(undefined)
+            }}
+          />
+        )}
+      </ElsewhereContext>
+    </PlanPinsContext>
   )
 }
 

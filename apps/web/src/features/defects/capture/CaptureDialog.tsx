@@ -12,7 +12,7 @@ import { lowSpace } from '../../../uploads/captures/phone-storage.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
-import { showToast } from '../../../ui/feedback/toast.ts'
+import { closeToast, readToasts, showToast } from '../../../ui/feedback/toast.ts'
 import { useDefectLibrary } from '../use-defect-library.ts'
 import { emptyDraft, nowhere, placeDrawings, proposedPlace, recorded, type Draft } from './capture-draft.ts'
 import { CapturePhoto } from './CapturePhoto.tsx'
@@ -82,6 +82,10 @@ export function CaptureDialog({ of, project, onClose }: Props) {
   const finder = usePlaceFinder(of)
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    // What was said of the last one would lie over the button of the camera.
+    for (const { id, text } of readToasts()) if (text === t('defects.capture.saved')) closeToast(id)
+  }, [t])
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }))
   // A proposal holds until a person marks or takes away the place.
   const place = draft.place === nowhere ? (finder.proposed ?? nowhere) : draft.place

@@ -5,6 +5,7 @@ import { newId } from '../../../api/new-id.ts'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { aPlan } from '../../../testing/an-elevation.ts'
 import { translatorOf } from '../../../testing/render-in-language.tsx'
+import { showToast } from '../../../ui/feedback/toast.ts'
 import { closeScreens, field, press, refusal, showScreen, toasts, type } from '../../../testing/show-screen.tsx'
 import { aFile } from '../../../uploads/testing/upload-server.ts'
 import { aProject, ofInspection, registerServer } from '../testing/defect-server.ts'
@@ -97,6 +98,13 @@ it('says what was refused, and discards it on request only', async () => {
   await waitFor(() =>
     expect(screen.queryByText(t('defects.capture.failed', { count: 1 }), { exact: false })).toBeNull(),
   )
+})
+
+it('is not covered by what was said of the defect before', async () => {
+  showToast('note', t('defects.capture.saved'))
+  showToast('note', 'another')
+  await open(refusal('service.unavailable', { status: 503 }))
+  expect(toasts()).toEqual(['another'])
 })
 
 it('asks for the position only when it is wanted, and goes on without', async () => {

@@ -3,14 +3,14 @@ import type { Shape } from '@plumbline/canvas/shapes'
 import type { Drawing } from '@plumbline/contract/drawings/drawings'
 import { untitled, type Marker } from '@plumbline/contract/markers/markers'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useContext, type ReactNode } from 'react'
 import { columnsQuery, type OfPlan } from '../../../api/markers.ts'
 import { Canvas } from '../../../canvas/Canvas.tsx'
 import type { Picture } from '../../../canvas/picture/picture.ts'
 import { CanvasToolbar } from '../../../canvas/toolbar/CanvasToolbar.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useStoredGeoreference } from '../georeference/use-georeference.ts'
-import type { PlanOverlaySlot } from '../marker-media-slot.ts'
+import { PlanPinsContext, type PlanOverlaySlot } from '../marker-media-slot.ts'
 import { kindOf } from '../marker-shapes.ts'
 import { markerStyles, styleOfType, typeOfStyle } from '../marker-styles.ts'
 import { typeIcons } from '../type-icons.ts'
@@ -38,6 +38,7 @@ type Props = {
 export function PlanCanvas({ of, plan, picture, markers, drawing, overlay, onRefetch, onRenew, children }: Props) {
   const t = useT()
   const { editor, drawType, surface } = drawing
+  const pinsOf = useContext(PlanPinsContext)
   const { data: columns } = useQuery(columnsQuery(of))
   const { fitted } = useStoredGeoreference(of, picture.size)
   const nameOf = useCallback(
@@ -74,6 +75,7 @@ export function PlanCanvas({ of, plan, picture, markers, drawing, overlay, onRef
         onRetry={onRenew}
         removal={removal}
       >
+        {pinsOf(editor, of.layoutId)}
         {fitted !== undefined && <NorthArrow fitted={fitted} />}
         {onRefetch !== undefined && (
           <div role="alert" className={classes.failed}>

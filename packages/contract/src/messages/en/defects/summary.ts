@@ -23,6 +23,7 @@ export const summary = {
     },
   },
   elevation: {
+    planPin: '{label}, {severity}: shown here on site',
     loading: 'Loading the elevations…',
     failed: 'The elevations could not be loaded',
     none: 'No elevations yet',

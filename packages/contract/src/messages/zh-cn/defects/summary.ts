@@ -26,6 +26,7 @@ export const summary: Words<typeof en> = {
     },
   },
   elevation: {
+    planPin: '{label}，{severity}：现场标注于此',
     loading: '正在加载立面…',
     failed: '无法加载立面',
     none: '还没有立面图',

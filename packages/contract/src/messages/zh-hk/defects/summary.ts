@@ -26,6 +26,7 @@ export const summary: Words<typeof en> = {
     },
   },
   elevation: {
+    planPin: '{label}，{severity}：現場標示於此',
     loading: '正在載入立面…',
     failed: '無法載入立面',
     none: '還沒有立面圖',
