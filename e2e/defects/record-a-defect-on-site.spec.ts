@@ -1,17 +1,10 @@
-import type { Page } from '@playwright/test'
 import { sendElevation } from '../support/elevations.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
-import { onSiteType, photoOnSite } from '../support/on-site.ts'
+import { phone, photoOnSite, recordOnSite, slowDown } from '../support/on-site.ts'
 import { makeProject } from '../support/projects.ts'
 import { fill, locales, walkedIn, words } from '../support/words.ts'
 
-test.use({ viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true })
-
-/** A phone is slower than this machine. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
+test.use(phone)
 
 for (const locale of locales) {
   test(
@@ -31,16 +24,7 @@ for (const locale of locales) {
 
       const began = Date.now()
       await open(page, locale, project.path)
-      await page.getByRole('navigation', { name: bar.label }).getByRole('button', { name: capture.open }).tap()
-      const dialog = page.getByRole('dialog', { name: capture.open })
-      const chooser = page.waitForEvent('filechooser')
-      await dialog.getByRole('button', { name: capture.camera }).tap()
-      await (await chooser).setFiles(image)
-      await dialog.getByText(onSiteType[locale]).first().tap()
-      await dialog.getByLabel(capture.drawing).selectOption({ label: 'North' })
-      await dialog.getByRole('button', { name: fill(locale, capture.tap, { name: 'North' }) }).tap()
-      await expect(dialog.getByText(fill(locale, capture.placed, { name: 'North' }))).toBeVisible()
-      await dialog.getByRole('button', { name: capture.save }).tap()
+      await recordOnSite(page, locale, { elevation: 'North', photo: image })
       const waiting = page.getByText(fill(locale, capture.waiting, { count: 1 }))
       await expect(waiting).toBeVisible()
       // A figure to read, no limit: this machine may be busy with something else.

@@ -1,31 +1,10 @@
-import type { Page } from '@playwright/test'
 import { sendElevation } from '../support/elevations.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
-import { onSiteType, photoOnSite } from '../support/on-site.ts'
+import { expectReadyOnSite, phone, photoOnSite, recordOnSite } from '../support/on-site.ts'
 import { makeProject } from '../support/projects.ts'
 import { fill, locales, prefix, walkedIn, words } from '../support/words.ts'
 
-test.use({ serviceWorkers: 'allow', viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true })
-
-const needed = [
-  /\/workspaces\/[^/]+$/,
-  /\/CaptureDialog-/,
-  /\/Start-/,
-  /\/ReviewDefects-/,
-  /\/file-hash\.worker-/,
-  /\/topology$/,
-  /^\/files\//,
-]
-
-/** What a phone fetches while it is not used: the form and the screens of the bar, drawings and their pictures. */
-async function expectReady(page: Page): Promise<void> {
-  const stored = () =>
-    page.evaluate(async () => {
-      const keys = await Promise.all((await caches.keys()).map(async (name) => await (await caches.open(name)).keys()))
-      return keys.flat().map(({ url }) => new URL(url).pathname)
-    })
-  for (const one of needed) await expect.poll(stored, { timeout: 60_000 }).toContainEqual(expect.stringMatching(one))
-}
+test.use({ serviceWorkers: 'allow', ...phone })
 
 for (const locale of locales) {
   test(
@@ -37,22 +16,9 @@ for (const locale of locales) {
       const project = await makeProject(request)
       await sendElevation(request, project, 'North')
       await open(page, locale, project.path)
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-      await expectReady(page)
+      await expectReadyOnSite(page)
       await context.setOffline(true)
-      await page.getByRole('navigation', { name: bar.label }).getByRole('button', { name: capture.open }).tap()
-      const dialog = page.getByRole('dialog', { name: capture.open })
-      const chooser = page.waitForEvent('filechooser')
-      await dialog.getByRole('button', { name: capture.camera }).tap()
-      await (await chooser).setFiles(await photoOnSite())
-      await dialog.getByText(onSiteType[locale]).first().tap()
-      await dialog.getByLabel(capture.drawing).selectOption({ label: 'North' })
-      const drawing = dialog.getByRole('button', { name: fill(locale, capture.tap, { name: 'North' }) })
-      await expect
-        .poll(() => drawing.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0)
-      await drawing.tap()
-      await dialog.getByRole('button', { name: capture.save }).tap()
+      await recordOnSite(page, locale, { elevation: 'North', photo: await photoOnSite() })
       const waiting = page.getByText(fill(locale, capture.waiting, { count: 1 }))
       await expect(waiting).toBeVisible()
 

@@ -1,8 +1,10 @@
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Locale } from './words.ts'
+import { expect } from './journey.ts'
+import { fill, words, type Locale } from './words.ts'
 
 /** The first of the library; the list below has it too, and no one taps an option of a list. */
-export const onSiteType: Readonly<Record<Locale, string>> = {
+const onSiteType: Readonly<Record<Locale, string>> = {
   en: 'Non-structural crack',
   'zh-cn': '非结构性裂缝',
   'zh-hk': '非結構性裂縫',
@@ -16,3 +18,68 @@ export const photoOnSite = async (background = '#9a8f80') => ({
     .jpeg()
     .toBuffer(),
 })
+
+/** The window of a phone, and the fingers. */
+export const phone = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true } as const
+
+const needed = [
+  /\/workspaces\/[^/]+$/,
+  /\/CaptureDialog-/,
+  /\/Start-/,
+  /\/ReviewDefects-/,
+  /\/file-hash\.worker-/,
+  /\/topology$/,
+  /^\/files\//,
+]
+
+/** What a phone fetches while it is not used: the form and the screens of the bar, drawings and their pictures. */
+export async function expectReadyOnSite(page: Page): Promise<void> {
+  const stored = () =>
+    page.evaluate(async () => {
+      const keys = await Promise.all((await caches.keys()).map(async (name) => await (await caches.open(name)).keys()))
+      return keys.flat().map(({ url }) => new URL(url).pathname)
+    })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  for (const one of needed) await expect.poll(stored, { timeout: 60_000 }).toContainEqual(expect.stringMatching(one))
+}
+
+export const recordButton = (page: Page, locale: Locale): Locator =>
+  page
+    .getByRole('navigation', { name: words[locale].projects.bar.label })
+    .getByRole('button', { name: words[locale].defects.capture.open })
+
+type OnSite = {
+  readonly elevation: string
+  readonly remark?: string
+  readonly photo: Awaited<ReturnType<typeof photoOnSite>>
+}
+
+/** From the bar to "Save on this phone": the photo, its type, and its place by a tap. */
+export async function recordOnSite(
+  page: Page,
+  locale: Locale,
+  { elevation, remark = '', photo }: OnSite,
+): Promise<void> {
+  const { capture } = words[locale].defects
+  await recordButton(page, locale).tap()
+  const dialog = page.getByRole('dialog', { name: capture.open })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: capture.camera }).tap()
+  await (await chooser).setFiles(photo)
+  await dialog.getByText(onSiteType[locale]).first().tap()
+  await dialog.getByLabel(capture.drawing).selectOption({ label: elevation })
+  const drawing = dialog.getByRole('button', { name: fill(locale, capture.tap, { name: elevation }) })
+  await expect
+    .poll(() => drawing.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await drawing.tap()
+  await expect(dialog.getByText(fill(locale, capture.placed, { name: elevation }))).toBeVisible()
+  if (remark !== '') await dialog.getByLabel(capture.remark).fill(remark)
+  await dialog.getByRole('button', { name: capture.save }).tap()
+}
+
+/** A phone is slower than this machine. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
