@@ -24,9 +24,25 @@ import { LocalisationSwitch } from './LocalisationSwitch.tsx'
 
 type Props = Pick<ProjectOutlet, 'of' | 'member'> & { readonly inspectionId: string }
 
+/** What was shown on the plan on site, each leading to the sheet of its defect. */
+function usePlanPins(projectId: string, inspectionId: string) {
+  const locale = useLocale()
+  const { search } = useLocation()
+  return useCallback(
+    (editor: Editor, layoutId: string) => (
+      <PlanPins
+        editor={editor}
+        of={{ projectId, inspectionId }}
+        layoutId={layoutId}
+        hrefOf={(defectId) => paths.defect(locale, projectId, workspaceQuery(search), defectId)}
+      />
+    ),
+    [projectId, inspectionId, locale, search],
+  )
+}
+
 function Plans({ of, member, inspectionId }: Props) {
   const locale = useLocale()
-  const { projectId } = of
   const { search } = useLocation()
   // Subscribing to the queue's snapshots would repaint the whole plan four times a second.
   const queue = mediaUploadsOf(inspectionId)
@@ -50,17 +66,7 @@ function Plans({ of, member, inspectionId }: Props) {
   // Attachments that a reload interrupted continue, whichever marker is opened.
   if (mayEdit) attachmentUploadsOf(of)
   const inspection = { projectId: of.projectId, inspectionId }
-  const pinsOf = useCallback(
-    (editor: Editor, layoutId: string) => (
-      <PlanPins
-        editor={editor}
-        of={{ projectId, inspectionId }}
-        layoutId={layoutId}
-        hrefOf={(defectId) => paths.defect(locale, projectId, workspaceQuery(search), defectId)}
-      />
-    ),
-    [projectId, inspectionId, locale, search],
-  )
+  const pinsOf = usePlanPins(of.projectId, inspectionId)
   return (
     <PlanPinsContext value={pinsOf}>
       <ElsewhereContext value={isElsewhere}>
