@@ -142,7 +142,7 @@ function faultsOfPages(pdf: Pdf): readonly string[] {
   })
 }
 
-/** What PDF/UA-1 forbids and can be told without a person; each fault once. */
+/** What PDF/UA-1 forbids and can be found without a person; each fault once. */
 export function pdfUaFaults(bytes: Buffer): readonly string[] {
   const pdf = openPdf(bytes)
   const catalog = pdf.ofType('Catalog').at(-1) ?? {}

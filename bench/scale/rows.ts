@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { connect, type Db } from '../apps/server/src/db/connection.ts'
-import { listCorporates } from '../apps/server/src/features/accounts/companies/console.queries.ts'
-import { storageCount } from '../apps/server/src/features/operations/storage-count.ts'
-import { aCorporate, aProject } from '../apps/server/src/testing/builders/builders.ts'
-import { fillMedia } from '../apps/server/src/testing/builders/many-media.ts'
-import { withDatabase } from './support/with-api.ts'
+import { connect, type Db } from '../../apps/server/src/db/connection.ts'
+import { listCorporates } from '../../apps/server/src/features/accounts/companies/console.queries.ts'
+import { storageCount } from '../../apps/server/src/features/operations/storage-count.ts'
+import { aCorporate, aProject } from '../../apps/server/src/testing/builders/builders.ts'
+import { fillMedia } from '../../apps/server/src/testing/builders/many-media.ts'
+import { withDatabase } from '../support/with-api.ts'
 
 /**
  * What a photo weighs in the database: rows of `media` and of `stored_object`, with their indexes, and how long the
- * questions take that read all of the store. `node bench/scale-rows.ts 1000000`
+ * questions take that read all of the store. `node bench/scale/rows.ts 1000000`
  */
 const photos = Number(process.argv[2] ?? 1_000_000)
 const perProject = 50_000

@@ -5,12 +5,12 @@ import { floorBands } from '@plumbline/inspection/floors/floor-bands'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import { setImmediate as pause } from 'node:timers/promises'
-import type { Call } from '../../http/implement.ts'
-import { jsonText, type JsonText } from '../../http/json/json-text.ts'
-import { matching } from './defect-filter.ts'
-import { pinOf, placesOnDrawing, type PinnedDefect } from './same/pin-places.ts'
-import { framesOf } from './same/placements.ts'
-import { readPlacer, type ShapeBox } from './same/shape-places.ts'
+import type { Call } from '../../../http/implement.ts'
+import { jsonText, type JsonText } from '../../../http/json/json-text.ts'
+import { matching } from '../defect-filter.ts'
+import { pinOf, placesOnDrawing, type PinnedDefect } from '../same/pin-places.ts'
+import { framesOf } from '../same/placements.ts'
+import { readPlacer, type ShapeBox } from '../same/shape-places.ts'
 
 type Pins = typeof defectRegisterRoutes.pins
 type Found = Pick<DefectPin, 'severity' | 'status' | 'floor'> &

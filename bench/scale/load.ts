@@ -7,12 +7,12 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from '../apps/server/src/db/embedded-port.ts'
-import { withDatabase } from './support/with-api.ts'
+import { freePort } from '../../apps/server/src/db/embedded-port.ts'
+import { withDatabase } from '../support/with-api.ts'
 
 /**
  * What a process costs the database at rest: its connections and statements. And what NOTIFY costs: commits
- * that announce something wait for each other. `node bench/scale-load.ts`
+ * that announce something wait for each other. `node bench/scale/load.ts`
  */
 const idleSeconds = 20
 const commitSeconds = 4
@@ -39,7 +39,7 @@ async function transactions(client: pg.Client): Promise<number> {
 }
 
 async function started(file: string, env: NodeJS.ProcessEnv, isReady: () => Promise<boolean>): Promise<ChildProcess> {
-  const path = fileURLToPath(new URL(`../apps/server/src/${file}`, import.meta.url))
+  const path = fileURLToPath(new URL(`../../apps/server/src/${file}`, import.meta.url))
   const child = spawn(process.execPath, [path], { env: { ...process.env, ...env }, stdio: 'ignore' })
   while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`${file} ended`)

@@ -2,7 +2,7 @@ import type { defectRegisterRoutes, PlanPin } from '@plumbline/contract/defects/
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
-import type { Call } from '../../http/implement.ts'
+import type { Call } from '../../../http/implement.ts'
 
 type Pins = typeof defectRegisterRoutes.planPins
 type Found = Omit<PlanPin, '_id' | 'defectNum' | 'at'> & {
