@@ -12,13 +12,20 @@ import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
 import { OutlinesInMetres } from '../duplicates/OutlinesInMetres.tsx'
 import { metresText } from '../duplicates/pair-text.ts'
+import classes from './DefectPanel.module.css'
 import { changeText, figureText, growthText, unitOf, verdictText } from './growth-text.ts'
+
+/** On a phone four columns are too narrow for one line: a figure breaks before its plus-minus and nowhere else. */
+const twoLines = (text: string) => text.replaceAll(' ', '\u00A0').replace('\u00A0±', ' ±')
+
+/** Closer than a centimetre nothing on an elevation is known: 0 m would say that it is. */
+const minShiftM = 0.01
 
 function Figures({ figures }: Pick<Growth, 'figures'>) {
   const t = useT()
   const locale = useLocale()
   return (
-    <Table aria-label={t('defects.growth.title')} density="tight">
+    <Table aria-label={t('defects.growth.title')} density="tight" className={classes.growth}>
       <thead>
         <tr>
           <th scope="col">{t('defects.growth.measure')}</th>
@@ -37,9 +44,11 @@ function Figures({ figures }: Pick<Growth, 'figures'>) {
         {figures.map((figure) => (
           <tr key={figure.of}>
             <th scope="row">{t(`defects.growth.of.${figure.of}`)}</th>
-            <td data-number>{figureText(t, locale, unitOf(figure), figure.before, figure.beforePlusMinus)}</td>
-            <td data-number>{figureText(t, locale, unitOf(figure), figure.after, figure.afterPlusMinus)}</td>
-            <td data-number>{changeText(t, locale, figure)}</td>
+            <td data-number>
+              {twoLines(figureText(t, locale, unitOf(figure), figure.before, figure.beforePlusMinus))}
+            </td>
+            <td data-number>{twoLines(figureText(t, locale, unitOf(figure), figure.after, figure.afterPlusMinus))}</td>
+            <td data-number>{twoLines(changeText(t, locale, figure))}</td>
           </tr>
         ))}
       </tbody>
@@ -66,6 +75,7 @@ function Compared({ growth }: { readonly growth: Growth }) {
   const t = useT()
   const locale = useLocale()
   const { earlier, now, shiftM, figures } = growth
+  const shift = shiftM === null ? 0 : Math.hypot(shiftM.x, shiftM.y)
   const nameOf = (word: 'then' | 'now', { inspectedOn }: GrowthSide) =>
     inspectedOn === null
       ? t(`defects.growth.${word}`)
@@ -78,7 +88,10 @@ function Compared({ growth }: { readonly growth: Growth }) {
         <Stack component="ul" role="list" gap={2}>
           {others.map((figure) => (
             <MutedText key={figure.of} component="li" size="sm">
-              {t(`defects.growth.of.${figure.of}`)}: {verdictText(t, locale, figure)}
+              {t('defects.duplicates.survives.value', {
+                name: t(`defects.growth.of.${figure.of}`),
+                value: verdictText(t, locale, figure),
+              })}
             </MutedText>
           ))}
         </Stack>
@@ -97,7 +110,8 @@ function Compared({ growth }: { readonly growth: Growth }) {
       {now !== null && <SidePhoto side={now} name="nowPhoto" />}
       {shiftM !== null && (
         <MutedText isTabular>
-          {t('defects.growth.shifted', { distance: metresText(t, locale, Math.hypot(shiftM.x, shiftM.y)) })}
+          {t('defects.growth.laidOver')}{' '}
+          {shift >= minShiftM && t('defects.growth.shifted', { distance: metresText(t, locale, shift) })}
         </MutedText>
       )}
       {figures.length > 0 && <MutedText>{t('defects.growth.note')}</MutedText>}

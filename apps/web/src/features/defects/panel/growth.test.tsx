@@ -23,7 +23,7 @@ it('says by how much it grew, with both outlines, the figures of both and the ph
   const outlines = screen.getByRole('img', { name: t('defects.growth.overlay') })
   expect(outlines.querySelectorAll('polyline')).toHaveLength(2)
   const rows = within(screen.getByRole('table', { name: t('defects.growth.title') })).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
+  expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))).toEqual([
     'MeasureThenNowChange',
     'Length318 ± 8 mm360 ± 8 mm+42 ± 11 mm',
     'Width4.3 ± 1.1 mm4.6 ± 1.1 mm+0.3 ± 1.6 mm',
@@ -32,6 +32,12 @@ it('says by how much it grew, with both outlines, the figures of both and the ph
   expect(screen.getByText('Then: DJI_0009.JPG, 2.1 mm/px, scale from its place on the elevation')).toBeTruthy()
   expect(screen.getByText('Now: DJI_0031.JPG, 2.1 mm/px, scale from its GSD')).toBeTruthy()
   expect(screen.getByText(/they lie 0\.5 m apart/)).toBeTruthy()
+})
+
+it('says nothing of a distance that no elevation is known to', async () => {
+  const { t } = await show(aGrowth({ shiftM: { x: 0.004, y: 0.003 } }))
+  expect(await screen.findByText(t('defects.growth.laidOver'))).toBeTruthy()
+  expect(screen.queryByText(/apart/)).toBeNull()
 })
 
 it('claims no change that is smaller than its plus-minus', async () => {

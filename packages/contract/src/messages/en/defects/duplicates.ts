@@ -184,8 +184,8 @@ export const duplicates = {
       pose: 'scale from its place on the elevation',
       gsd: 'scale from its GSD',
     },
-    shifted:
-      'The outlines are laid over each other to compare their forms. Measured on the elevation they lie {distance} apart.',
+    laidOver: 'The outlines are laid over each other to compare their forms.',
+    shifted: 'Measured on the elevation they lie {distance} apart.',
     note: '± is two standard deviations. A smaller change can’t be told from measurement error.',
     mm: 'mm',
     m: 'm',
