@@ -132,8 +132,9 @@ export async function expectSaved(on: Page | Locator, locale: Locale): Promise<v
   await expect(on.getByText(now).or(on.getByText(sinceThen))).toBeVisible()
 }
 
+/** Polled: after a window was made smaller, a part that a script lays out is as wide as before for a moment. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBeLessThanOrEqual(0)
 }
