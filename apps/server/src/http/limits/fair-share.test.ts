@@ -42,6 +42,7 @@ const slowRoutes = {
 
 const lock = 4711
 let writing = 0
+let mayWrite = Promise.resolve()
 let plumbline: TestApp
 beforeEach(async () => {
   plumbline = await testApp({
@@ -53,6 +54,7 @@ beforeEach(async () => {
         },
         write: async ({ db }) => {
           writing += 1
+          await mayWrite
           await sql`select 1`.execute(db)
           return { done: true }
         },
@@ -117,15 +119,19 @@ test('a call with a body that waits for a connection is answered, not ended once
     people: [person, colleague],
   } = await aTenant()
   const port = await listen(plumbline.app)
+  const { promise, resolve: letWrite } = Promise.withResolvers<void>()
+  mayWrite = promise
   const { asked, written } = await whileLocked(async () => {
-    const asked = Array.from({ length: 2 }, () => ask('slow', corporateId, person))
-    await expect.poll(holding).toBe(2)
     const written = fetch(`http://127.0.0.1:${port}/user/api/v1/corporates/${corporateId}/write`, {
       method: 'POST',
       headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ text: 'x'.repeat(10_000) }),
     })
     await expect.poll(() => writing).toBe(1)
+    // Only now: to find out who calls takes a connection too, where what was cached of the caller has just changed.
+    const asked = Array.from({ length: 2 }, () => ask('slow', corporateId, person))
+    await expect.poll(holding).toBe(2)
+    letWrite()
     expect((await ask('quick', corporateId, colleague)).status).toBe(200)
     return { asked, written }
   })
