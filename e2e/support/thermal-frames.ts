@@ -70,13 +70,14 @@ export async function aThermalProject(request: APIRequestContext): Promise<Therm
     await callApi(request, mediaUploadRoutes.commit, { params: { ...params, mediaId: begun._id } }, token)
   }
   await letViewerIn(request, params.projectId, token)
-  const list = async () => (await callApi(request, thermalRoutes.list, { params, query: {} as never }, token)).data
+  const nameOf = (part: string) => files.find(({ name }) => name.includes(part))!.name
+  const imageName = nameOf('_T.JPG')
+  // Its temperatures may be read before the picture that they belong to, which gives the name.
   await expect
-    .poll(async () => (await list()).map(({ state, pairState }) => `${state} ${pairState}`))
-    .toEqual(['known paired'])
-  return {
-    path: project.path.replace('project-info', 'result-review/thermal'),
-    imageName: (await list())[0]!.image.name,
-    visualName: files.find(({ name }) => name.includes('_W'))!.name,
-  }
+    .poll(async () => {
+      const { data: images } = await callApi(request, thermalRoutes.list, { params, query: {} as never }, token)
+      return images.map(({ image, state, pairState }) => `${image.name} ${state} ${pairState}`)
+    })
+    .toEqual([`${imageName} known paired`])
+  return { path: project.path.replace('project-info', 'result-review/thermal'), imageName, visualName: nameOf('_W') }
 }
