@@ -1,9 +1,10 @@
-import { randomBytes, X509Certificate } from 'node:crypto'
+import { createCipheriv, createHmac, pbkdf2, randomBytes, X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
 import { AppError } from '@plumbline/contract/errors'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pkcs12Files, pkcs12Password } from '../testing/files/pkcs12-files.ts'
-import { explicit, integer, octets, oid, sequence } from './der.ts'
+import { explicit, integer, octets, oid, sequence, tagged } from './der.ts'
 import { openPkcs12 } from './pkcs12.ts'
 import { pkcs12Key } from './pkcs12-key.ts'
 
@@ -15,6 +16,43 @@ const codeOf = (opened: Promise<unknown>) =>
       throw error
     },
   )
+
+const [data, encryptedData] = ['1.2.840.113549.1.7.1', '1.2.840.113549.1.7.6']
+const sha256 = '2.16.840.1.101.3.4.2.1'
+const salt = Buffer.alloc(8)
+
+const fileOf = (content: Buffer, check: Buffer, rounds: Buffer) =>
+  sequence(
+    integer(3),
+    sequence(oid(data), explicit(0, octets(content))),
+    sequence(sequence(sequence(oid(sha256)), octets(check)), octets(salt), integer(rounds)),
+  )
+
+/** Without contents, with a check of zeros. */
+const authenticated = (rounds: string, checkBytes: number) =>
+  fileOf(sequence(), Buffer.alloc(checkBytes), Buffer.from(rounds, 'hex'))
+
+/** With the check that the password "p" gives. */
+async function withMac(content: Buffer): Promise<Buffer> {
+  const key = await pkcs12Key({ password: 'p', salt, rounds: 1, hash: 'sha256', use: 'mac', bytes: 32 })
+  return fileOf(content, createHmac('sha256', key).update(content).digest(), Buffer.from([1]))
+}
+
+/** No bags, encrypted with the password "p" after one round, whatever it says. */
+async function encryptedSafe(rounds: number): Promise<Buffer> {
+  const iv = Buffer.alloc(16)
+  const key = await promisify(pbkdf2)('p', salt, 1, 16, 'sha1')
+  const cipher = createCipheriv('aes-128-cbc', key, iv)
+  const text = Buffer.concat([cipher.update(sequence()), cipher.final()])
+  const derivation = sequence(
+    oid('1.2.840.113549.1.5.12'),
+    sequence(octets(salt), integer(Buffer.from(rounds.toString(16).padStart(6, '0'), 'hex'))),
+  )
+  const encryption = sequence(oid('2.16.840.1.101.3.4.1.2'), octets(iv))
+  const algorithm = sequence(oid('1.2.840.113549.1.5.13'), sequence(derivation, encryption))
+  const encrypted = sequence(oid(data), algorithm, tagged(0x80, text))
+  return sequence(oid(encryptedData), explicit(0, sequence(integer(0), encrypted)))
+}
 
 describe('a file of an authority', () => {
   test.each(['aes', 'tripleDes'] as const)('encrypted with %s gives its key and the chain of it', async (name) => {
@@ -70,18 +108,20 @@ describe('a file of an authority', () => {
     )
   })
 
-  test('that asks for more than a million rounds is not hashed at all', async () => {
-    const mac = (rounds: string) =>
-      sequence(
-        sequence(sequence(oid('2.16.840.1.101.3.4.2.1')), octets(Buffer.alloc(32))),
-        octets(Buffer.alloc(8)),
-        integer(Buffer.from(rounds, 'hex')),
-      )
-    const file = (rounds: string) =>
-      sequence(integer(3), sequence(oid('1.2.840.113549.1.7.1'), explicit(0, octets(sequence()))), mac(rounds))
-    expect(await codeOf(openPkcs12(file('01'), ''))).toBe('report.certificate-password')
-    for (const rounds of ['0f4241', '7fffffff', '00', 'ffffffffffff'])
-      expect(await codeOf(openPkcs12(file(rounds), ''))).toBe('report.certificate-unreadable')
+  test('that asks for more than two million rounds is not hashed at all', async () => {
+    for (const rounds of ['1e8481', '7fffffff', '00', 'ffffffffffff'])
+      expect(await codeOf(openPkcs12(authenticated(rounds, 32), ''))).toBe('report.certificate-unreadable')
+    expect(await codeOf(openPkcs12(authenticated('01', 32), ''))).toBe('report.certificate-password')
+  })
+
+  test('whose check is longer than its hash is not hashed again for each part of it', async () => {
+    expect(await codeOf(openPkcs12(authenticated('01', 33), ''))).toBe('report.certificate-unreadable')
+  })
+
+  test('has two million rounds for all of its parts together', async () => {
+    const safes = [await encryptedSafe(1), await encryptedSafe(1_999_999)]
+    expect(await codeOf(openPkcs12(await withMac(sequence(...safes)), 'p'))).toBe('report.certificate-unreadable')
+    expect(await codeOf(openPkcs12(await withMac(sequence(...safes.slice(0, 1))), 'p'))).toBe('report.certificate-key')
   })
 })
 

@@ -1,5 +1,13 @@
 import { AppError } from '@plumbline/contract/errors'
-import { createDecipheriv, createHmac, createPrivateKey, pbkdf2, timingSafeEqual, X509Certificate } from 'node:crypto'
+import {
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  pbkdf2,
+  timingSafeEqual,
+  X509Certificate,
+} from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { SigningKey } from './certificate.ts'
@@ -36,17 +44,21 @@ const ciphers: Readonly<Record<string, { readonly name: string; readonly keyByte
   '2.16.840.1.101.3.4.1.42': { name: 'aes-256-cbc', keyBytes: 32 },
 }
 
-/** A file decides how many rounds its password takes; with more than this it would hold a core for minutes. */
-const maxRounds = 1_000_000
+/** A file decides how many rounds its password takes, for each of its parts: more would hold a core for minutes. */
+const maxRounds = 2_000_000
+
+/** What a file may still ask for. */
+type Rounds = { left: number }
 
 const refusal = (code: 'encryption' | 'key' | 'password' | 'unreadable') =>
   new AppError(`report.certificate-${code}`, { field: code === 'password' ? 'password' : 'file' })
 
 const derive = promisify(pbkdf2)
 
-function roundsOf(value: Der | undefined): number {
+function takeRounds(allowed: Rounds, value: Der | undefined): number {
   const rounds = numberOf(value)
-  if (rounds < 1 || rounds > maxRounds) throw refusal('unreadable')
+  allowed.left -= rounds
+  if (rounds < 1 || allowed.left < 0) throw refusal('unreadable')
   return rounds
 }
 
@@ -60,7 +72,9 @@ function decrypt(cipher: string, key: Buffer, iv: Buffer, text: Buffer): Buffer 
   }
 }
 
-async function openPbes2(parameters: Der, text: Buffer, password: string): Promise<Buffer> {
+type Opening = { readonly password: string; readonly allowed: Rounds }
+
+async function openPbes2(parameters: Der, text: Buffer, { password, allowed }: Opening): Promise<Buffer> {
   const [derivation, encryption] = membersOf(parameters, 2)
   const [kdf, kdfParameters] = membersOf(derivation, 2)
   const [cipherId, iv] = membersOf(encryption, 2)
@@ -70,26 +84,26 @@ async function openPbes2(parameters: Der, text: Buffer, password: string): Promi
   const prf = more.find(({ tag }) => tag === 0x30)
   const hash = prf === undefined ? 'sha1' : hmacs[oidOf(childrenOf(prf)[0])]
   if (hash === undefined) throw refusal('encryption')
-  const key = await derive(password, salt!.content, roundsOf(rounds), cipher.keyBytes, hash)
+  const key = await derive(password, salt!.content, takeRounds(allowed, rounds), cipher.keyBytes, hash)
   return decrypt(cipher.name, key, iv!.content, text)
 }
 
-async function openTripleDes(parameters: Der, text: Buffer, password: string): Promise<Buffer> {
+async function openTripleDes(parameters: Der, text: Buffer, { password, allowed }: Opening): Promise<Buffer> {
   const [salt, count] = membersOf(parameters, 2)
-  const given = { password, salt: salt!.content, rounds: roundsOf(count), hash: 'sha1' } as const
+  const given = { password, salt: salt!.content, rounds: takeRounds(allowed, count), hash: 'sha1' } as const
   const key = await pkcs12Key({ ...given, use: 'key', bytes: 24 })
   const iv = await pkcs12Key({ ...given, use: 'iv', bytes: 8 })
   return decrypt('des-ede3-cbc', key, iv, text)
 }
 
 /** RC2 and RC4, which files of before 2015 often have, are not offered by OpenSSL any more. */
-function open(algorithm: Der | undefined, text: Buffer, password: string): Promise<Buffer> {
+function open(algorithm: Der | undefined, text: Buffer, opening: Opening): Promise<Buffer> {
   const [id, parameters] = membersOf(algorithm, 2)
   switch (oidOf(id)) {
     case ids.pbes2:
-      return openPbes2(parameters!, text, password)
+      return openPbes2(parameters!, text, opening)
     case ids.tripleDes:
-      return openTripleDes(parameters!, text, password)
+      return openTripleDes(parameters!, text, opening)
     default:
       throw refusal('encryption')
   }
@@ -98,36 +112,38 @@ function open(algorithm: Der | undefined, text: Buffer, password: string): Promi
 /** What is in the [0] of a content. */
 const insideOf = (value: Der | undefined): Der => readDer(value?.content ?? Buffer.alloc(0))
 
-async function requireMac(mac: Der | undefined, content: Buffer, password: string): Promise<void> {
+async function requireMac(mac: Der | undefined, content: Buffer, { password, allowed }: Opening): Promise<void> {
   const [digestInfo, salt, rounds] = membersOf(mac, 2)
   const [algorithm, expected] = membersOf(digestInfo, 2)
   const hash = hashes[oidOf(childrenOf(algorithm!)[0])]
   if (hash === undefined) throw refusal('encryption')
-  const bytes = expected!.content.length
+  const { length: bytes } = createHash(hash).digest()
+  // The key is as long as what it is compared with: a longer one would take the rounds again for each part of it.
+  if (expected!.content.length !== bytes) throw refusal('unreadable')
   const key = await pkcs12Key({
     password,
     salt: salt!.content,
-    rounds: rounds === undefined ? 1 : roundsOf(rounds),
+    rounds: rounds === undefined ? 1 : takeRounds(allowed, rounds),
     hash,
     use: 'mac',
     bytes,
   })
   const found = createHmac(hash, key).update(content).digest()
-  if (found.length !== bytes || !timingSafeEqual(found, expected!.content)) throw refusal('password')
+  if (!timingSafeEqual(found, expected!.content)) throw refusal('password')
 }
 
-async function safeOf(value: Der, password: string): Promise<Buffer> {
+async function safeOf(value: Der, opening: Opening): Promise<Buffer> {
   const [id, wrapped] = membersOf(value, 2)
   if (oidOf(id) === ids.data) return insideOf(wrapped).content
   if (oidOf(id) !== ids.encryptedData) throw refusal('unreadable')
   const [, encrypted] = membersOf(insideOf(wrapped), 2)
   const [, algorithm, text] = membersOf(encrypted, 3)
-  return open(algorithm, text!.content, password)
+  return open(algorithm, text!.content, opening)
 }
 
 type Found = { readonly keys: KeyObject[]; readonly certificates: Buffer[] }
 
-async function readBag(bag: Der, password: string, found: Found): Promise<void> {
+async function readBag(bag: Der, opening: Opening, found: Found): Promise<void> {
   const [id, wrapped] = membersOf(bag, 2)
   const value = insideOf(wrapped)
   const take = (der: Buffer) => found.keys.push(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
@@ -137,7 +153,7 @@ async function readBag(bag: Der, password: string, found: Found): Promise<void> 
       return
     case ids.shroudedKeyBag: {
       const [algorithm, text] = membersOf(value, 2)
-      take(await open(algorithm, text!.content, password))
+      take(await open(algorithm, text!.content, opening))
       return
     }
     case ids.certificateBag: {
@@ -148,14 +164,15 @@ async function readBag(bag: Der, password: string, found: Found): Promise<void> 
 }
 
 async function contentsOf(file: Buffer, password: string): Promise<Found> {
+  const opening = { password, allowed: { left: maxRounds } }
   const [, authSafe, mac] = membersOf(readDer(file), 3)
   const [id, wrapped] = membersOf(authSafe, 2)
   if (oidOf(id) !== ids.data) throw refusal('unreadable')
   const { content } = insideOf(wrapped)
-  await requireMac(mac, content, password)
+  await requireMac(mac, content, opening)
   const found: Found = { keys: [], certificates: [] }
   for (const safe of membersOf(readDer(content), 1))
-    for (const bag of membersOf(readDer(await safeOf(safe, password)), 0)) await readBag(bag, password, found)
+    for (const bag of membersOf(readDer(await safeOf(safe, opening)), 0)) await readBag(bag, opening, found)
   return found
 }
 
