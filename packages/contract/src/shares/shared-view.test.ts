@@ -47,6 +47,7 @@ const defect = {
   defectNum: 7,
   type: 'Crack',
   severity: 'major',
+  severityBetween: null,
   status: 'open',
   followUpAction: 'repair',
   elevationId: idOf(2),
@@ -109,8 +110,9 @@ describe('the page of a link', () => {
 
 describe('a defect of a link', () => {
   test('without a photo, an elevation or a due date says so with null', () => {
-    const whole = { ...defect, dueDate: '2026-12-01', thumbnailUrl: '/x.jpg' }
-    expectNullable(SharedDefect, whole, 'elevationId', 'dueDate', 'thumbnailUrl')
+    const between = { from: 'moderate', to: 'major' }
+    const whole = { ...defect, severityBetween: between, dueDate: '2026-12-01', thumbnailUrl: '/x.jpg' }
+    expectNullable(SharedDefect, whole, 'severityBetween', 'elevationId', 'dueDate', 'thumbnailUrl')
     expectRequired(SharedDefect, whole, 'type', 'severity', 'status', 'floor', 'place')
   })
 

@@ -90,6 +90,8 @@ export const SharedDefect = z.object({
   defectNum: z.int(),
   type: z.string(),
   severity: z.enum(severities),
+  /** The two that the width of a crack lies between, because of its plus-minus; null: it says one, or nothing. */
+  severityBetween: z.object({ from: z.enum(severities), to: z.enum(severities) }).nullable(),
   status: z.enum(defectStatuses),
   followUpAction: z.enum(followUpActions),
   elevationId: Id.nullable(),

@@ -1,16 +1,32 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Locale } from '@plumbline/contract/locales'
-import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
+import { defectLibraryOf, isCrackType } from '@plumbline/contract/projects/defect-libraries'
+import { severitiesBetween } from '@plumbline/contract/rules/crack-severity'
 import type { SharedDefect, SharedDefectDetail } from '@plumbline/contract/shares/shares'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { DefectTable } from '../../db/schema/defects.ts'
 import { elevationsOf, floorsOf, typesOf } from '../defects/register-names.ts'
+import { measuresOfDefect, sizingShape, type SizingShape } from '../defects/sizing-shape.ts'
 import { isShownDefect, type Reader } from './admit-reader.ts'
 import { guestComments } from './guest-comments.ts'
 import { isShownBy, photosOf, photoUrl } from './shared-photos.ts'
 import { repairOf } from './shared-repairs.ts'
 
-type DefectRow = Omit<SharedDefect, '_id' | 'floor' | 'place' | 'thumbnailUrl'> & {
+/** What the plus-minus of a width follows from. */
+const sizeColumns = [
+  'width',
+  'length',
+  'size_source',
+  'width_source',
+  'length_source',
+  'is_below_gsd',
+  'ai_defect_type',
+] as const
+type Sized = Pick<Selectable<DefectTable>, (typeof sizeColumns)[number]> & { readonly sizing: SizingShape | null }
+
+type DefectRow = Omit<SharedDefect, '_id' | 'floor' | 'place' | 'thumbnailUrl' | 'severityBetween'> & {
   readonly id: string
+  readonly sized: Sized
   readonly floor: string | null
   readonly vertical: string
   readonly remark: string
@@ -26,7 +42,7 @@ async function readDefects(reader: Reader, condition: RawBuilder<boolean>): Prom
   const { rows } = await sql<DefectRow>`
     select defect.id, defect_num as "defectNum", type, severity, status, follow_up_action as "followUpAction",
       follow_up_description as "followUpDescription", elevation_id as "elevationId", floor, vertical, remark,
-      due_date::text as "dueDate", (
+      due_date::text as "dueDate", json_build_object(${sql.raw(sizeColumns.map((name) => `'${name}', ${name}`).join(', '))}, 'sizing', ${sizingShape}) as sized, (
         select annotation.media_id from annotation join media on media.id = annotation.media_id
           left join photo_privacy on photo_privacy.media_id = media.id
         where annotation.defect_id = defect.id and annotation.deleted_at is null and media.picture_folder is not null
@@ -37,6 +53,18 @@ async function readDefects(reader: Reader, condition: RawBuilder<boolean>): Prom
     order by defect_num limit ${defectsPerPage + 1}`.execute(reader.db)
   return rows
 }
+
+/** As the register says it; a reader sees the severities alone, without the sizes. */
+const betweenOf = ({ sizing, ...row }: Sized, isCrack: boolean) =>
+  severitiesBetween(
+    {
+      width: row.width,
+      sizeSource: row.size_source,
+      aiDefectType: row.ai_defect_type,
+      measures: measuresOfDefect(row, sizing),
+    },
+    isCrack,
+  )
 
 /** Names instead of keys: a reader has no library. */
 async function presenter(
@@ -66,6 +94,7 @@ async function presenter(
     type,
     floor,
     vertical,
+    sized,
     remark: _,
     followUpDescription: __,
     mediaId,
@@ -74,6 +103,7 @@ async function presenter(
     ...row,
     _id: id,
     type: types.get(type) ?? type,
+    severityBetween: betweenOf(sized, isCrackType(library, type)) ?? null,
     floor: floor === null ? '' : (floorNames.get(floor) ?? floor),
     place: [elevationNames.get(row.elevationId ?? ''), vertical]
       .filter((part) => part !== undefined && part !== '')

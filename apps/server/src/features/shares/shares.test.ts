@@ -133,6 +133,48 @@ describe('everything behind a link', () => {
   })
 })
 
+describe('a defect', () => {
+  /** Its crack is a line with a measured width on pixels of 2 mm. Major begins at 1 mm, Critical at 5 mm. */
+  async function crackOf(widthPx: number) {
+    const { db } = plumbline
+    const { defectId, annotationId, mediaId } = world.own.assigned
+    await db
+      .updateTable('media')
+      .set({ width: 4000, height: 3000, gsd: 2, gsd_source: 'exif' })
+      .where('id', '=', mediaId)
+      .execute()
+    await db
+      .updateTable('annotation')
+      .set({
+        shape: 'polyline',
+        pixel_sizes: JSON.stringify({ area: 0, length: 400, width: widthPx, widthMost: widthPx }),
+      })
+      .where('id', '=', annotationId)
+      .execute()
+    await db
+      .updateTable('defect')
+      .set({ type: 'crack_structural', width: 2 * widthPx, size_source: 'gsd', size_annotation_id: annotationId })
+      .where('id', '=', defectId)
+      .execute()
+  }
+
+  test('lies between two severities where the plus-minus of its width crosses a limit', async () => {
+    const { ticket } = await opened()
+    const { defectId } = world.own.assigned
+    const said = async () => {
+      const { body: list } = await plumbline.call(sharedRoutes.defects, { params: { ticket }, query: {} })
+      const { body: one } = await plumbline.call(sharedRoutes.defect, { params: { ticket, defectId } })
+      const listed = list.data.find(({ _id }) => _id === defectId)!
+      expect(listed).toEqual(one.defect)
+      return listed.severityBetween
+    }
+    await crackOf(2.4)
+    expect(await said()).toEqual({ from: 'major', to: 'critical' })
+    await crackOf(1.4)
+    expect(await said()).toBeNull()
+  })
+})
+
 describe('a photo', () => {
   test('has no address where the link shows defects without photos', async () => {
     const { ticket } = await opened({ shows_photos: false })

@@ -7,7 +7,7 @@ import { hasLinkEnded } from './has-link-ended.ts'
 import { Repair } from './Repair.tsx'
 import { severityFills } from './severity-fills.ts'
 import { showDefect } from './share-client.ts'
-import { dayIn, useReading } from './words.ts'
+import { betweenIn, dayIn, useReading } from './words.ts'
 
 type Props = {
   readonly ticket: string
@@ -52,7 +52,8 @@ type DetailProps = Pick<Props, 'ticket' | 'mayComment' | 'mayDownload'> & {
 }
 
 function Detail({ detail, ticket, mayComment, mayDownload, onDetail }: DetailProps) {
-  const { locale, w, terms } = useReading()
+  const reading = useReading()
+  const { locale, w, terms } = reading
   const { defect, photos, photosLeftOut, comments, followUpDescription, remark } = detail
   const number = labelOf(defect.defectNum)
   const facts = [
@@ -74,7 +75,8 @@ function Detail({ detail, ticket, mayComment, mayDownload, onDetail }: DetailPro
           style={{ background: severityFills[defect.severity] }}
         >
           {terms.severity[defect.severity].name}
-        </span>
+        </span>{' '}
+        <span className="quiet">{betweenIn(reading, defect)}</span>
       </p>
       {photos.map((photo) => (
         <Photo key={photo._id} photo={photo} number={number} mayDownload={mayDownload} />

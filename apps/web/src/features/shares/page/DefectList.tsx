@@ -6,7 +6,7 @@ import { labelOf } from './defect-label.ts'
 import { hasLinkEnded } from './has-link-ended.ts'
 import { severityFills } from './severity-fills.ts'
 import { listDefects } from './share-client.ts'
-import { dayIn, useReading } from './words.ts'
+import { betweenIn, dayIn, useReading } from './words.ts'
 
 type Props = {
   readonly ticket: string
@@ -20,10 +20,12 @@ type Props = {
 type RowProps = { readonly defect: SharedDefect; readonly isPrinting: boolean; readonly onOpen: Props['onOpen'] }
 
 function Row({ defect, isPrinting, onOpen }: RowProps) {
-  const { locale, w, terms } = useReading()
+  const reading = useReading()
+  const { locale, w, terms } = reading
   const { _id, defectNum, type, severity, status, floor, place, dueDate, thumbnailUrl } = defect
   const number = labelOf(defectNum)
   const facts = [
+    betweenIn(reading, defect),
     place,
     floor === '' ? '' : fill(locale, w.defects.floor, { floor }),
     w.statuses[status],

@@ -26,6 +26,7 @@ const defect: SharedDefect = {
   defectNum: 1,
   type: 'Crack',
   severity: 'major',
+  severityBetween: null,
   status: 'open',
   followUpAction: 'repair',
   elevationId: null,

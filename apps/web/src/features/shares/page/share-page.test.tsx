@@ -1,5 +1,5 @@
 import type { Opened, SharedDefect, SharedView } from '@plumbline/contract/shares/shares'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ids, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { SharePage } from './SharePage.tsx'
@@ -66,6 +66,7 @@ const defect: SharedDefect = {
   defectNum: 1,
   type: 'Crack',
   severity: 'major',
+  severityBetween: null,
   status: 'open',
   followUpAction: 'repair',
   elevationId: null,
@@ -95,6 +96,26 @@ it('shows the project, its pins and its defects, and that the photos were not ch
   screen.getByText('1 Harbour Road')
   const pin = screen.getByRole('button', { name: 'Open DF0001, Major' })
   expect([pin.style.left, pin.style.top]).toEqual(['50%', '25%'])
+})
+
+it('says in the list and of the defect that its width lies between two severities', async () => {
+  const between: SharedDefect = { ...defect, severityBetween: { from: 'moderate', to: 'major' } }
+  await show(state({ state: 'open', ticket: 'ticket' }), ({ url }) => ({
+    status: 200,
+    body: url.includes(defectId)
+      ? {
+          defect: between,
+          ...{ followUpDescription: '', remark: '', photos: [], photosLeftOut: 0 },
+          repair: null,
+          comments: [],
+        }
+      : { data: [between], next: null },
+  }))
+  const row = (await screen.findByRole('button', { name: 'DF0001 Crack' })).closest('li')!
+  within(row).getByText(/^by width between Moderate and Major · North/)
+  fireEvent.click(screen.getByRole('button', { name: 'DF0001 Crack' }))
+  const dialog = await screen.findByRole('dialog', { name: 'DF0001 Crack' })
+  within(dialog).getByText('by width between Moderate and Major')
 })
 
 it('says that people are blurred where the link blurs them', async () => {
