@@ -13,6 +13,8 @@ import { facadeFlights } from './facade-flights.ts'
 import { fairShare } from './fair-share.ts'
 import { findThings } from './find-things.ts'
 import { firstLoad } from './first-load.ts'
+import { lacksPhotos } from './hands/labelled-photos.ts'
+import { tracingPhotos } from './hands/tracing-photos.ts'
 import { ingest } from './ingest.ts'
 import { listWhileUploading } from './list-while-uploading.ts'
 import { manyProjects } from './many-projects.ts'
@@ -64,6 +66,7 @@ const benches: Readonly<Record<string, Entry>> = {
   'sign-in': { run: signIns },
   thermal: { run: thermal },
   tracing: { run: tracing },
+  'tracing-photos': { run: tracingPhotos, prepare: lacksPhotos },
   upload: { run: upload },
   wizard: inBrowser(wizardOfMany),
 }

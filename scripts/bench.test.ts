@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { lacksPhotos } from '../bench/hands/labelled-photos.ts'
+import { tracingPhotos } from '../bench/hands/tracing-photos.ts'
 import { runBenches } from '../bench/support/run-benches.ts'
 import { prepareVips } from './programs.ts'
 
@@ -37,5 +40,27 @@ test('where vipsthumbnail is missing and cannot be installed, its package is nam
   } finally {
     vi.unstubAllEnvs()
     rmSync(empty, { recursive: true })
+  }
+})
+
+test('the bench of real photos says which folder it needs, and reads one photo with its mask', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-labelled-'))
+  try {
+    expect(lacksPhotos('')).toContain('set TRACING_PHOTOS to a folder')
+    expect(lacksPhotos(join(folder, 'no-such'))).toContain('SET_NAME.png')
+    expect(lacksPhotos(folder)).toBeUndefined()
+    await expect(tracingPhotos(folder)).rejects.toThrow('no photo')
+    const size = { width: 160, height: 120 }
+    const isCrack = (at: number) => Math.abs(Math.floor(at / size.width) - 60) <= 1 && at % size.width > 20
+    const pixels = Array.from({ length: size.width * size.height }, (_, at) => at)
+    const raw = { raw: { ...size, channels: 1 } } as const
+    const [grey, mask] = [pixels.map((at) => (isCrack(at) ? 40 : 170)), pixels.map((at) => (isCrack(at) ? 1 : 0))]
+    await sharp(Uint8Array.from(grey), raw).toColourspace('srgb').jpeg().toFile(join(folder, 'wall_1.jpg'))
+    await sharp(Uint8Array.from(mask), raw).png().toFile(join(folder, 'wall_1.png'))
+    const [cracks, ...others] = await tracingPhotos(folder)
+    expect(cracks).toMatchObject({ name: 'traced cracks of 1 wall photos, three clicks', isReached: true })
+    expect(others).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 })
