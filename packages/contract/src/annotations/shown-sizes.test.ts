@@ -1,4 +1,4 @@
-import { cutShort } from '@plumbline/inspection/sizes/size-error'
+import { cutShort, unsureEdge } from '@plumbline/inspection/sizes/size-error'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { measuresOf, shownSizes, type SizedBy } from './shown-sizes.ts'
@@ -83,7 +83,15 @@ test('a drawn box has an extent and no crack width', () => {
     boxWidth: { source: 'box', isExtent: true },
     area: { source: 'box' },
   })
-  expect(measuresOf(sizes, { ...line, shape: 'polygon' }, at).area?.source).toBe('outline')
+  const [boxArea, outline] = (['rectangle', 'polygon'] as const).map(
+    (shape) => measuresOf(sizes, { ...line, shape }, at).area!,
+  )
+  expect(outline!.source).toBe('outline')
+  // Where damage ends is not one line; a box says nothing of damage.
+  expect((outline!.plusMinus! / 2) ** 2 - (boxArea!.plusMinus! / 2) ** 2).toBeCloseTo(
+    (outline!.value * unsureEdge) ** 2,
+    0,
+  )
 })
 
 test('a typed distance and a soft photo make sizes less exact, and the widest place is less exact than the middle', () => {

@@ -83,6 +83,7 @@ export function measuresOf(sizes: ShownSizes, by: SizedBy, scale: Scale): Measur
   const { along, across } = sourcesOf(by)
   const exact = {
     isDetected: along === 'detected',
+    isOutline: along === 'outline',
     isTraced: along === 'traced' && Boolean(by.widthProfile),
     mmPx: gsd,
     scaleSigma: scaleSigmaOf(scale.distanceSource, gsdSource),

@@ -8,6 +8,7 @@ import {
   rulerSigma,
   scaleSigmaOf,
   scaleSigmas,
+  unsureEdge,
   widestSigma,
   widthSigma,
 } from './size-error.ts'
@@ -48,6 +49,12 @@ describe('the plus-minus of a size', () => {
     expect(plusMinusOf(lengthSigma(1000, found))).toBeGreaterThan(240)
     expect(areaSigma(10_000, 400, found)).toBeGreaterThan(areaSigma(10_000, 400, sharp))
     expect(widthSigma(4, found)).toBe(widthSigma(4, sharp))
+  })
+
+  it('of an outline has its share of the area however fine the pixels are, which a box has not', () => {
+    const fine = { mmPx: 0.001, scaleSigma: 0 }
+    expect(areaSigma(60_000, 1000, { ...fine, isOutline: true })).toBeCloseTo(60_000 * unsureEdge, 0)
+    expect(areaSigma(60_000, 1000, fine)).toBeLessThan(10)
   })
 
   it('counts the edge of an area all around', () => {

@@ -25,6 +25,12 @@ export const missed = { length: 0.12, area: 0.08 } as const
 export const cutShort = 0.06
 
 /**
+ * Share of an area, one standard deviation, by which an outline takes in what lies beside damage or leaves some of it:
+ * where damage ends is not one line, however fine the pixels are. Tried on painted spalling (demo/flight/traced-sizes).
+ */
+export const unsureEdge = 0.04
+
+/**
  * Shares of a length, one standard deviation: a mosaic's adjustment, a laser, a typed distance, and one that was not
  * stored.
  */
@@ -67,6 +73,8 @@ export type SizeScale = {
   readonly isDetected?: boolean
   /** A hand led it along a crack, and its width was measured across it. */
   readonly isTraced?: boolean
+  /** A hand drew it around damage, or grew it from a click; a box is no outline. */
+  readonly isOutline?: boolean
 }
 
 const betweenEnds = (value: number, { mmPx, scaleSigma, blurPx = 0 }: SizeScale, endPx: number): number =>
@@ -91,12 +99,12 @@ export const widestSigma = (value: number, scale: SizeScale): number => widthSig
 export const areaSigma = (
   value: number,
   perimeter: number,
-  { mmPx, scaleSigma, blurPx = 0, isDetected = false }: SizeScale,
+  { mmPx, scaleSigma, blurPx = 0, isDetected = false, isOutline = false }: SizeScale,
 ): number =>
   Math.hypot(
     2 * value * scaleSigma,
     perimeter * Math.hypot(drawnPx, blurPx) * mmPx,
-    isDetected ? missed.area * value : 0,
+    (isDetected ? missed.area : isOutline ? unsureEdge : 0) * value,
   )
 
 export const plusMinusOf = (sigma: number): number => deviations * sigma

@@ -1,9 +1,10 @@
 import { measuresOf, shownSizes, type SizedBy } from '@plumbline/contract/annotations/shown-sizes'
 import { drawnSizes as pixelSizesOf } from '@plumbline/geometry/drawn-shape'
-import { isInPolygon } from '@plumbline/geometry/polygon'
-import type { Point } from '@plumbline/geometry/point'
+import { areaOf, polygonTest } from '@plumbline/geometry/polygon'
+import { meanOf, type Point } from '@plumbline/geometry/point'
 import { normalOf, randomOf } from '@plumbline/inspection/testing/elevations'
 import type { Size } from '@plumbline/inspection/sizes/size'
+import { unsureEdge } from '@plumbline/inspection/sizes/size-error'
 import { lightnessOf, type Pixels } from '@plumbline/vision/hands/raster'
 import { areaAt, growthFrom } from '@plumbline/vision/hands/region'
 import { costOf, ridgeStrength, snapped } from '@plumbline/vision/hands/ridge'
@@ -18,13 +19,14 @@ import { photoRenderer } from './render-photo.ts'
 import type { At } from './svg.ts'
 import { truthOf } from './truth.ts'
 
-const side = 448
-const camera = {
+/** Pixels along a side of a photo of the same square of wall: about 2 mm and 1 mm each. */
+const [coarseSide, fineSide] = [448, 896]
+const cameraOf = (side: number) => ({
   ...wideCamera,
   width: side,
   height: side,
-  sensorWidth: (wideCamera.sensorWidth * side) / wideCamera.width,
-}
+  sensorWidth: (wideCamera.sensorWidth * coarseSide) / wideCamera.width,
+})
 /** Pixels, one standard deviation, by which a hand misses a place; and how far a click looks for a crack. */
 const [missPx, snapPx] = [1.5, 8]
 /** Every tolerance that the wheel has. */
@@ -39,10 +41,11 @@ type Painted = {
 }
 
 /** A photo of one painted defect, as the drone's camera would have it. */
-async function paintedPhoto(defect: Defect, distance: number): Promise<Painted> {
+async function paintedPhoto(defect: Defect, side: number): Promise<Painted> {
+  const camera = cameraOf(side)
   const across = defect.box.left + defect.box.width / 2
   const up = defect.box.bottom + defect.box.height / 2
-  const station = { ...planFlight()[0]!, side: defect.side, distance, across, up }
+  const station = { ...planFlight()[0]!, side: defect.side, distance: offset, across, up }
   const { mmPerPixel, defects } = truthOf(station, camera, [defect])
   const { data, info } = await sharp(await photoRenderer(camera, [defect])(station))
     .ensureAlpha()
@@ -57,7 +60,7 @@ async function paintedPhoto(defect: Defect, distance: number): Promise<Painted> 
 
 type Row = { readonly what: string; readonly truth: number; readonly size: Size }
 
-const inFractions = (line: readonly Point[]) => line.map(({ x, y }) => ({ x: x / side, y: y / side }))
+const inFractions = (line: readonly Point[], side: number) => line.map(({ x, y }) => ({ x: x / side, y: y / side }))
 const boxOf = (line: readonly Point[]) => ({
   left: Math.min(...line.map(({ x }) => x)),
   top: Math.min(...line.map(({ y }) => y)),
@@ -65,9 +68,10 @@ const boxOf = (line: readonly Point[]) => ({
   bottom: Math.max(...line.map(({ y }) => y)),
 })
 
-function measured(line: readonly Point[], shape: 'polyline' | 'polygon', mmPx: number, pixels?: Pixels) {
-  const points = inFractions(line)
-  const profile = pixels && widthProfileOf(lightnessOf(pixels), line)
+function measured(line: readonly Point[], shape: 'polyline' | 'polygon', { mmPx, pixels }: Painted) {
+  const side = pixels.width
+  const points = inFractions(line, side)
+  const profile = shape === 'polyline' ? widthProfileOf(lightnessOf(pixels), line) : undefined
   const drawn = pixelSizesOf({ shape, points: [points] }, { width: side, height: side })
   const sizes = { ...drawn, width: profile?.p50 ?? null, widthMost: profile?.max ?? null }
   const by: SizedBy = { shape, origin: 'person', isEdited: false, measured: null, widthProfile: profile ?? null }
@@ -97,51 +101,64 @@ function traced(photo: Painted, { box }: Defect, middle: At, miss: () => number)
   const line = clicks
     .slice(1)
     .flatMap((to, at) => polylineOf(pathsFrom(strength, cost, clicks[at]!).to(to)).slice(at === 0 ? 0 : 1))
-  return measured(line, 'polyline', photo.mmPx, photo.pixels)
+  return measured(line, 'polyline', photo)
 }
 
+/** Places along a side at which two areas are compared. */
+const compared = 112
+
 /** What share of both areas they have in common. */
-function shared(one: readonly Point[], other: readonly Point[]): number {
+function shared(one: readonly Point[], other: readonly Point[], side: number): number {
+  const [inFirst, inSecond] = [polygonTest(one), polygonTest(other)]
   let [both, either] = [0, 0]
-  for (let y = 0; y < side; y += 4)
-    for (let x = 0; x < side; x += 4) {
-      const [inOne, inOther] = [isInPolygon({ x, y }, one), isInPolygon({ x, y }, other)]
+  for (let y = 0; y < side; y += side / compared)
+    for (let x = 0; x < side; x += side / compared) {
+      const [inOne, inOther] = [inFirst({ x, y }), inSecond({ x, y })]
       both += Number(inOne && inOther)
       either += Number(inOne || inOther)
     }
   return both / either
 }
 
+/** The edge that encloses this many square pixels: half of the painter's rim belongs to the area, and to what is seen. */
+function grownTo(edge: readonly Point[], area: number): readonly Point[] {
+  const [x, y] = [meanOf(edge).x, meanOf(edge).y]
+  const by = Math.sqrt(area / areaOf(edge))
+  return edge.map((point) => ({ x: x + (point.x - x) * by, y: y + (point.y - y) * by }))
+}
+
 /** A click into a stain, and turns of the wheel until the outline lies on the edge that is seen as well as it can. */
-function outlined(photo: Painted, { box: metres }: Defect, edge: readonly At[], miss: () => number) {
+function outlined(photo: Painted, defect: Defect, miss: () => number) {
   const { pixels, box, mmPx } = photo
-  const seen = edge.map(placed(photo, metres))
+  const { edge, areaMm2 } = drawnSizes(defect)
+  const seen = grownTo(edge!.map(placed(photo, defect.box)), areaMm2! / mmPx ** 2)
   const at = { x: box.left + box.width / 2 + miss(), y: box.top + box.height / 2 + miss() }
   const growth = growthFrom(pixels, [{ at, isCut: false }])
   const tried = wheel.map((tolerance) => areaAt(growth, tolerance)).filter((line) => line.length > 2)
-  const fits = tried.map((line) => ({ line, share: shared(line, seen) }))
+  const fits = tried.map((line) => ({ line, share: shared(line, seen, pixels.width) }))
   const best = fits.toSorted((one, other) => other.share - one.share)[0]
-  return best === undefined || best.share < leastShared ? undefined : measured(best.line, 'polygon', mmPx)
+  return best === undefined || best.share < leastShared ? undefined : measured(best.line, 'polygon', photo).area
 }
 
-async function rowsOf(): Promise<readonly Row[]> {
+const lengths = 'length of a traced crack'
+const widths = 'width of a traced crack'
+const areas = 'area of an outline'
+
+async function rowsOf(seed: string, side: number, kind: 'crack' | 'spalling'): Promise<readonly Row[]> {
   const random = randomOf(8)
   const miss = () => normalOf(random) * missPx
   const rows: Row[] = []
-  const row = (what: string, truth: number | undefined, size: Size | null) =>
-    size !== null && truth !== undefined && rows.push({ what, truth, size })
-  for (const defect of defectsOf()) {
-    if (defect.kind !== 'crack' && defect.kind !== 'spalling') continue
-    const photo = await paintedPhoto(defect, offset)
+  const row = (what: string, truth: number | undefined, size: Size | null | undefined) =>
+    size && truth !== undefined && rows.push({ what, truth, size })
+  for (const defect of defectsOf(seed)) {
+    if (defect.kind !== kind) continue
+    const photo = await paintedPhoto(defect, side)
     const { main, areaMm2 } = drawnSizes(defect)
-    if (defect.kind === 'crack') {
+    if (kind === 'crack') {
       const { length, width } = traced(photo, defect, main!.middle, miss)
-      row('length of a traced crack', main?.lengthMm, length)
-      row('width of a traced crack', main?.medianWidthMm, width)
-    } else {
-      const found = outlined(photo, defect, drawnSizes(defect).edge!, miss)
-      if (found !== undefined) row('area of an outline', areaMm2, found.area)
-    }
+      row(lengths, main?.lengthMm, length)
+      row(widths, main?.medianWidthMm, width)
+    } else row(areas, areaMm2, outlined(photo, defect, miss))
   }
   return rows
 }
@@ -150,19 +167,55 @@ const isInside = ({ truth, size }: Row) => Math.abs(size.value - truth) <= size.
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]!
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 
-/** Areas: an outline that grows from one click takes less than the painter's rim; a person who sees that draws on. */
-const wanted = { 'length of a traced crack': 0.95, 'width of a traced crack': 0.95, 'area of an outline': 0.8 } as const
+/** A line of the table in docs/decisions/0174-a-traced-length-says-that-it-is-short.md, and what share lies inside. */
+function judged(what: string, rows: readonly Row[]): number {
+  const inside = rows.filter(isInside).length / rows.length
+  const off = median(rows.map(({ truth, size }) => (size.value - truth) / truth))
+  const said = median(rows.map(({ size }) => size.plusMinus! / size.value))
+  process.stdout.write(`| ${what} | ${rows.length} | ${percent(off)} | ${percent(said)} | ${percent(inside)} |\n`)
+  return inside
+}
 
-// The table is printed in docs/decisions/0174-a-traced-length-says-that-it-is-short.md.
-test('sizes that a hand traces and outlines on painted photos lie within their plus-minus', async () => {
-  const rows = await rowsOf()
-  for (const [what, least] of Object.entries(wanted)) {
+test('lengths and widths of cracks that a hand traces on painted photos lie within their plus-minus', async () => {
+  const rows = await rowsOf('fortune-court', coarseSide, 'crack')
+  for (const what of [lengths, widths]) {
     const own = rows.filter((row) => row.what === what)
-    const inside = own.filter(isInside).length / own.length
-    const off = median(own.map(({ truth, size }) => (size.value - truth) / truth))
-    const said = median(own.map(({ size }) => size.plusMinus! / size.value))
-    process.stdout.write(`| ${what} | ${own.length} | ${percent(off)} | ${percent(said)} | ${percent(inside)} |\n`)
     expect(own.length).toBeGreaterThan(10)
-    expect(inside, what).toBeGreaterThanOrEqual(least)
+    expect(judged(what, own), what).toBeGreaterThanOrEqual(0.95)
   }
+}, 500_000)
+
+/** On these the share of an area was found by which an outline may be off; it is tried on the others. */
+const [learned, tried] = [
+  ['north-court', 'south-court'],
+  ['fortune-court', 'harbour-court'],
+]
+
+async function outlines(seeds: readonly string[]): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const seed of seeds)
+    for (const side of [coarseSide, fineSide]) rows.push(...(await rowsOf(seed, side, 'spalling')))
+  return rows
+}
+
+/** The least share, as one standard deviation, that puts 95 of 100 areas inside; what is known beside it stays. */
+function neededShare(rows: readonly Row[]): number {
+  const needed = rows.map(({ truth, size: { value, plusMinus } }) => {
+    const known = (plusMinus! / 2) ** 2 - (unsureEdge * value) ** 2
+    return Math.sqrt(Math.max(0, ((value - truth) / 2) ** 2 - known)) / value
+  })
+  return needed.toSorted((one, other) => one - other)[Math.ceil(0.95 * needed.length) - 1]!
+}
+
+test('the share of an area that an outline may be off covers the areas that it was found on', async () => {
+  const rows = await outlines(learned)
+  judged(areas, rows)
+  process.stdout.write(`share needed: ${percent(neededShare(rows))}\n`)
+  expect(neededShare(rows)).toBeLessThanOrEqual(unsureEdge)
+}, 500_000)
+
+test('areas of outlines lie within their plus-minus on walls that it was not found on', async () => {
+  const rows = await outlines(tried)
+  expect(rows.length).toBeGreaterThan(40)
+  expect(judged(areas, rows)).toBeGreaterThanOrEqual(0.95)
 }, 500_000)

@@ -9,6 +9,7 @@ import {
   missed,
   plusMinusOf,
   scaleSigmas,
+  unsureEdge,
 } from '@plumbline/inspection/sizes/size-error'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -54,7 +55,7 @@ const sizesOf = (found: RawBuilder<unknown>) => sql`
   from (
     select found.*, shown.gsd, shown.around, is_typed,
       case when shown.is_detected then ${sql.lit(missed.length)} when shown.is_traced then ${sql.lit(cutShort)} else 0 end as missed_length,
-      case when shown.is_detected then ${sql.lit(missed.area)} else 0 end as missed_area,
+      case when shown.is_detected then ${sql.lit(missed.area)} when shown.shape = 'polygon' then ${sql.lit(unsureEdge)} else 0 end as missed_area,
       case shown.distance when 'laser' then ${laserScale} when 'typed' then ${typedScale} else ${unknownScale} end as scale,
       case when found.length_source = 'typed' or shown.shape = 'polyline' or shown.measured_length is not null then found.length::float8 end as length_mm,
       case when is_typed then found.length::float8 * found.width when shown.shape <> 'polyline' then shown.area end as area_mm2

@@ -130,6 +130,7 @@ async function sideOf(call: Call, defectId: string): Promise<Side | 'no-shape' |
       mmPx,
       scaleSigma,
       isDetected: row.origin === 'detector' && !row.is_edited,
+      isOutline: row.shape === 'polygon',
       blurPx: blurPxOf(sharpness, Math.max(row.width ?? 0, row.height ?? 0)),
       widthPx: row.pixel_sizes?.width ?? null,
       isCut: isAtEdge(row),
