@@ -60,21 +60,30 @@ const samePlace = 0.6
 /** So much wider than any gap within a column is one between two: below it the eye sees no columns either. */
 const plainly = 2.5
 
-/** Where gaps along the facade plainly part columns; none where all are at one place, undefined where none is plain. */
-export function plainCuts(values: readonly number[]): Cuts | undefined {
+/**
+ * Where gaps along the facade plainly part columns; none where all are at one place, undefined where none is plain. A
+ * column that was left out is the widest gap, but those beside it are apart as well: cuts that leave more than
+ * `maxInGroup` in a group are the answer only where no finer ones are plain.
+ */
+export function plainCuts(values: readonly number[], maxInGroup = Infinity): Cuts | undefined {
   if (values.length === 0) return undefined
   if (values.at(-1)! - values[0]! < columnsApart) return []
   const gaps = values
     .slice(1)
     .map((along, index) => ({ width: along - values[index]!, cut: index + 1 }))
     .toSorted((one, other) => other.width - one.width)
-  const jumps = gaps.map(({ width }, index) =>
-    width < columnsApart ? 0 : width / Math.max(samePlace, gaps[index + 1]?.width ?? samePlace),
-  )
-  const best = jumps.indexOf(Math.max(...jumps))
-  if (jumps[best]! < plainly) return undefined
-  return gaps
-    .slice(0, best + 1)
-    .map(({ cut }) => cut)
-    .toSorted((one, other) => one - other)
+  const plain = gaps
+    .map(({ width }, index) => {
+      const jump = width / Math.max(samePlace, gaps[index + 1]?.width ?? samePlace)
+      const cuts = gaps.slice(0, index + 1).map(({ cut }) => cut)
+      return {
+        isPlain: width >= columnsApart && jump >= plainly,
+        jump,
+        cuts: cuts.toSorted((one, other) => one - other),
+      }
+    })
+    .filter(({ isPlain }) => isPlain)
+    .toSorted((one, other) => other.jump - one.jump)
+  const isFitting = (cuts: Cuts) => groupsOf(values, cuts).every((group) => group.length <= maxInGroup)
+  return (plain.find(({ cuts }) => isFitting(cuts)) ?? plain[0])?.cuts
 }

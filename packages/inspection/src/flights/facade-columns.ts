@@ -52,8 +52,11 @@ type Row<T> = readonly { readonly photo: T; readonly along: number }[]
 const middlesOf = <T>(groups: readonly Row<T>[]) => groups.map((group) => mean(group.map(({ along }) => along)))
 
 /** Groups that are narrow beside the gaps between them; undefined where positions form none. */
-function plainGroups<T>(row: Row<T>): readonly Row<T>[] | undefined {
-  const cuts = plainCuts(row.map(({ along }) => along))
+function plainGroups<T>(row: Row<T>, maxInGroup: number): readonly Row<T>[] | undefined {
+  const cuts = plainCuts(
+    row.map(({ along }) => along),
+    maxInGroup,
+  )
   if (cuts === undefined) return undefined
   const groups = groupsOf(row, cuts)
   const apart = smallestGap(middlesOf(groups))
@@ -75,7 +78,7 @@ function fewColumns<T extends Located>(
   seen: SeenColumns,
 ): FewColumns<T> | undefined {
   const { columns, floors, imagesPerFloor: images } = wanted
-  const found = plainGroups(row)
+  const found = plainGroups(row, floors * images)
   if (found === undefined) return undefined
   const sizes = found.map((group) => group.length).toSorted((one, other) => one - other)
   // Images of one floor that were taken side by side, not one above the other.

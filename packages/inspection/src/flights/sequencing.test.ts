@@ -147,6 +147,16 @@ describe('by place', () => {
         expect(shownColumns).toBe(flown.at(-1)! - flown[0]! + 1)
         for (const photo of photos) expect(columnOf(photo, grid)).toBe(Number(photo.id.split('/')[0]) - flown[0]!)
       }),
+      {
+        // The gap where three were left out is four times that between the two before it.
+        examples: [
+          [
+            { floors: 3, columns: 7, imagesPerFloor: 1 },
+            [0, 0, 0, 0, 0, 0, 0.5835914195021009, 0, 0, 0, -0.9999999659260884, 0, 0],
+            [true, false, false, true, true, true, false, false],
+          ],
+        ],
+      },
     )
   })
 
