@@ -109,10 +109,13 @@ function scaleOf({ camera, view, right, up }: PlaneView, { focal }: CameraLens):
   }
 }
 
+/** Cells have whole hundredths of a mm/px: 2.004 is as fine as 2. */
+export const hundredths = (mmPx: number): number => Math.floor(mmPx * 100 + 1e-6)
+
 /** Enters every cell whose middle the polygon holds. */
 export function drawPart(cells: Cells, { view, lens, polygon, limitMmPx, isHidden }: Part, drawn: Drawn): void {
   const { columns, rows, xs, ys, best, count, outside, cellM: side } = cells
-  const limit = limitMmPx === null ? coarsest : Math.min(coarsest, limitMmPx * 100)
+  const limit = limitMmPx === null ? coarsest : Math.min(coarsest, hundredths(limitMmPx))
   const farthest = (view.camera.w * widestTangent) ** 2
   const [footU, footV] = [view.plane.startM + view.camera.u, view.camera.v]
   const scaleAt = scaleOf(view, lens)

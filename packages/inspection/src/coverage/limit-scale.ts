@@ -1,5 +1,5 @@
 import { columnsSeenOf } from './column-coverage.ts'
-import { emptyCells, medianOf, seenShareOf, type Cells } from './cells.ts'
+import { emptyCells, hundredths, medianOf, seenShareOf, type Cells } from './cells.ts'
 import { floorEdges, rowsOnFloor, touchesFloor } from './floor-edges.ts'
 import { gapsOf } from './gaps.ts'
 import { roughCounts } from './rough-photos.ts'
@@ -21,9 +21,6 @@ export type Limited = Omit<CoverageResult, 'limits' | 'frameDoubt' | 'photosByPl
 
 /** The scale of a rule of one's own, coarser than which nothing counts; null: any. */
 export const limitOfRule = ({ kind, maxMmPx }: CoverageRule): number | null => (kind === 'own' ? maxMmPx : null)
-
-/** Hundredths of a mm/px, as cells have them: 2.004 is as fine as 2. */
-const hundredths = (mmPx: number) => Math.floor(mmPx * 100 + 1e-6)
 
 /** Of the elevation's area, as fine as asked; as `seenShare` is where nothing coarser counts. */
 export function shareAtScale(
