@@ -49,6 +49,13 @@ test('nothing is left to suppress, whatever order they came in', () => {
   )
 })
 
+test('a confidence that was lent changes no order', () => {
+  const found = [square('rust', 0.1, 0.1, 0.1), square('rust', 0.22, 0.22, 0.1), square('rust', 0.25, 0.25, 0.05, 0.9)]
+  const remaining = suppress(found, { photo })
+  expect(remaining).toHaveLength(2)
+  expect(suppress(remaining, { photo })).toEqual(remaining)
+})
+
 test('the largest of each type stays, no shape is new, and the highest confidence wins', () => {
   fc.assert(
     fc.property(found, (all) => {

@@ -53,12 +53,13 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= { it: make() }).it
 }
 
+/** Confidence last: it is lent to the larger ones, and would change the order of what remains. */
 function orderOf(one: Overlapping, other: Overlapping): number {
   return (
     other.area - one.area ||
-    other.confidence - one.confidence ||
     one.box.top - other.box.top ||
-    one.box.left - other.box.left
+    one.box.left - other.box.left ||
+    other.confidence - one.confidence
   )
 }
 
