@@ -142,6 +142,9 @@ describe('by place', () => {
         expect(known.basis).toBe('place')
         expect(known.leftOut).toEqual([...Array(size.columns).keys()].filter((column) => !flown.includes(column)))
         for (const photo of photos) expect(columnOf(photo, known.grid)).toBe(Number(photo.id.split('/')[0]))
+        // Photos that overlap by a sixth do not say whether five or six columns lie in a gap of six.
+        const narrowest = Math.min(...flown.slice(1).map((column, index) => column - flown[index]!))
+        if (flown.length > 1 && narrowest > 5) return
         // Where only photos say where the elevation is, the first one flown is the first.
         const { grid, shownColumns } = place({ seenM: pitch * 1.2 })
         expect(shownColumns).toBe(flown.at(-1)! - flown[0]! + 1)
