@@ -13,7 +13,9 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
 COPY apps/server/package.json apps/server/
-RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@plumbline/server
+RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@plumbline/server \
+  # The detector's runtime comes for every system at once.
+  && rm -rf node_modules/onnxruntime-node/bin/napi-v*/darwin node_modules/onnxruntime-node/bin/napi-v*/win32
 
 FROM ${BASE}
 RUN apt-get update \

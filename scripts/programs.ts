@@ -12,6 +12,9 @@ const officeNeeds =
 
 const exchangeNeeds = 'the slow tests of exports need xmllint and ogrinfo: apt-get install libxml2-utils gdal-bin'
 
+const containerNeeds =
+  'the slow test of the container image needs root, podman, runc and mmdebstrap: apt-get install podman buildah runc mmdebstrap'
+
 const postgresNeeds = 'the slow tests of restores need a PostgreSQL server: apt-get install postgresql'
 
 const monitoringNeeds = 'the slow tests of alerts need promtool: apt-get install prometheus'
@@ -92,6 +95,12 @@ export function prepareExchange(): string | undefined {
 /** Brings a PostgreSQL as an operator has it; the embedded one has no pg_dump. */
 export function preparePostgres(): string | undefined {
   return bring(hasPostgres() ? [] : ['postgresql'], postgresNeeds, hasPostgres)
+}
+
+/** Brings what builds and runs the image without Docker. */
+export function prepareContainers(): string | undefined {
+  const missing = ['podman', 'runc', 'mmdebstrap'].filter((name) => spawnSync(name, ['--version']).status !== 0)
+  return bring(missing, containerNeeds, () => true)
 }
 
 /** Brings what reads alert rules as Prometheus does. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { add, playwright, slowest, stopEverything, vitest, yesOrNo, type Outcome } from './checks.ts'
 import {
   prepareBrowser,
+  prepareContainers,
   prepareExchange,
   prepareMonitoring,
   prepareOffice,
@@ -68,7 +69,12 @@ const lacking = (missing: string): Outcome => ({ passed: 0, failed: 1, skipped: 
 
 /** Without one of them tests of the slow run would be skipped, and a run that skipped them would pass. */
 const prepareSlow = () =>
-  prepareOffice() ?? prepareExchange() ?? preparePostgres() ?? prepareMonitoring() ?? installS3Server()
+  prepareOffice() ??
+  prepareExchange() ??
+  preparePostgres() ??
+  prepareMonitoring() ??
+  prepareContainers() ??
+  installS3Server()
 
 async function server(project: 'server' | 'slow'): Promise<Outcome> {
   const missing = prepareVideo() ?? preparePdf() ?? (project === 'slow' ? prepareSlow() : undefined)
