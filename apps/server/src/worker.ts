@@ -38,6 +38,8 @@ import { tiePlans } from './features/markers/tie-plans.ts'
 import { ingest } from './features/media/ingest/ingest.ts'
 import { deleteMediaObjects } from './features/media/delete-media-objects.ts'
 import { blurPhoto } from './features/media/privacy/blur-photo.ts'
+import { findPeople } from './features/media/privacy/finder/find-people.ts'
+import { enqueueReading } from './features/media/privacy/finder/queue-readings.ts'
 import { sweepMedia } from './features/media/sweep-media.ts'
 import { makeFrames } from './features/media/frames/make-frames.ts'
 import { makeStrip } from './features/media/frames/make-strip.ts'
@@ -123,6 +125,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
       await ingest(context, job, async (trx, row) => {
         await enqueueThermalReading(trx, row)
         await enqueueAnalysis(trx, row, now())
+        await enqueueReading(trx, row, now())
       })
       await requestCoverage(db, job.payload, gatherSeconds)
     },
@@ -135,6 +138,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'media.tell-uploads': ({ payload }) => notifyUploaders(context, payload),
     'media.sweep': () => sweepMedia(context),
     'media.blur': (job) => blurPhoto(context, job),
+    'media.find-people': (job) => findPeople(context, job),
     'media.forget': (job) => deleteMediaObjects(context, job),
     'defects.search-duplicates': (job) => searchDuplicates(context, job),
     'defects.cut-crops': (job) => cutCrops(context, job),

@@ -216,6 +216,7 @@ const statuses = {
   'analysis.image-limit': 403,
   'analysis.not-running': 409,
   'analysis.no-detector': 503,
+  'privacy.no-finder': 503,
   'thermal.not-thermal': 400,
   'thermal.no-temperatures': 409,
   'thermal.no-reader': 400,

@@ -159,6 +159,12 @@ export const catalogue = {
     expireSeconds: 600,
     isDelayed: true,
   }),
+  /** One at a time: the finder uses every core itself. */
+  'media.find-people': job({
+    payload: z.strictObject({ corporateId: z.uuid(), projectId: z.uuid(), mediaId: z.uuid() }),
+    attempts: 3,
+    expireSeconds: 1800,
+  }),
   /**
    * Runs when no upload of a marker is in flight; more may follow a few moments later, and then it is too early to
    * notify.

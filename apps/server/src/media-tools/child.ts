@@ -29,6 +29,7 @@ const readable = [
   'apps/server/src/typesetting',
   'apps/server/src/report-templates',
   'apps/server/detector',
+  'apps/server/finder',
   'packages',
 ].map((path) => join(root, path))
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { expectLength, expectNullable, expectReadTwice, expectRequired } from '../testing/laws.ts'
 import { faultAt, hostile, idOf } from '../testing/refusals.ts'
-import { maxPrivacyBoxes, mediaPrivacyRoutes, PhotoPrivacy, privacyKinds } from './privacy.ts'
+import {
+  FinderState,
+  finderScopes,
+  finderUses,
+  maxPrivacyBoxes,
+  mediaPrivacyRoutes,
+  PhotoPrivacy,
+  privacyKinds,
+} from './privacy.ts'
 
 const { body } = mediaPrivacyRoutes.savePrivacy
 const area = { left: 0.1, top: 0.2, right: 0.3, bottom: 0.4 }
@@ -69,4 +77,39 @@ test('the next photo to check is asked for from one photo or from none', () => {
   const whole = { left: 3, leftWithDefects: 1, nextId: idOf(2) }
   expectNullable(reply, whole, 'nextId')
   expect(faultAt(reply, { ...whole, left: 0.5 })).toBe('left')
+})
+
+describe('the finder', () => {
+  const counts = { total: 4, checked: 1, read: 1, waiting: 1, failed: 0, unread: 1 }
+  const state = { settings: { use: 'off', version: 0 }, finder: '1-0a1b2c3d', photos: counts, withDefects: counts }
+
+  test('says of each photo whether a person checked it, it was read, it waits, failed or is unread', () => {
+    expect(faultAt(FinderState, state)).toBe('ok')
+    expectRequired(FinderState, state, 'settings', 'finder', 'photos', 'withDefects')
+    expect(faultAt(FinderState, { ...state, photos: { ...counts, unread: undefined } })).toBe('photos.unread')
+  })
+
+  test.each(finderUses)('is set to %s, on the version that was read', (use) => {
+    const { body: saved } = mediaPrivacyRoutes.saveFinder
+    expect(faultAt(saved, { use, version: 0 })).toBe('ok')
+    expect(faultAt(saved, { use })).toBe('version')
+    expect(faultAt(saved, { use: `${use}x`, version: 0 })).toBe('use')
+  })
+
+  test('is asked to read photos with defects, or all of an inspection', () => {
+    const { body: asked } = mediaPrivacyRoutes.runFinder
+    expect(finderScopes.map((scope) => faultAt(asked, { scope }))).toEqual(['ok', 'ok'])
+    expect(faultAt(asked, {})).toBe('scope')
+    for (const value of hostile) expect(faultAt(asked, { scope: value })).toBe('scope')
+  })
+
+  test('a box without a score is a person’s, and a photo without a reading was not read', () => {
+    const photo = { imageId: idOf(1), version: 1, boxes: [{ ...aBox, by: 'Ada' }], checked: null, changes: [] }
+    const blurred = { state: 'none', url: null }
+    expect(PhotoPrivacy.parse({ ...photo, blurred })).toMatchObject({ boxes: [{ score: null }], read: null })
+    const found = { ...aBox, by: '', score: 0.5 }
+    const read = { at: '2026-11-19T01:02:03.000Z', finder: '1-0a1b2c3d', found: 1 }
+    expect(faultAt(PhotoPrivacy, { ...photo, blurred, boxes: [found], read })).toBe('ok')
+    expect(faultAt(PhotoPrivacy, { ...photo, blurred, boxes: [{ ...found, score: 1.5 }] })).toBe('boxes.0.score')
+  })
 })

@@ -14,7 +14,12 @@ export const maxPrivacyBoxes = 500
 const Area = Location.refine(({ left, top, right, bottom }) => left < right && top < bottom)
 
 const GivenBox = z.object({ kind: z.enum(privacyKinds), box: Area })
-const PrivacyBox = GivenBox.extend({ box: Location, by: z.string() })
+/** by: who drew it, and empty for a box of the finder, which says how sure it was. */
+const PrivacyBox = GivenBox.extend({
+  box: Location,
+  by: z.string(),
+  score: z.number().min(0).max(1).nullable().default(null),
+})
 export type PrivacyBox = z.infer<typeof PrivacyBox>
 
 /** none: no boxes, and not checked. ready: a copy of the boxes as they are now. */
@@ -27,6 +32,8 @@ export const PhotoPrivacy = z.object({
   boxes: z.array(PrivacyBox),
   /** A person looked for people, faces, vehicles and plates. Null: not checked, whatever boxes there are. */
   checked: z.object({ at: Moment, by: z.string() }).nullable(),
+  /** The finder's last reading of the photo as it is now; a person still has to check it. Null: not read. */
+  read: z.object({ at: Moment, finder: z.string(), found: z.int() }).nullable().default(null),
   blurred: z.object({ state: z.enum(blurredStates), url: z.string().nullable() }),
   /** The latest first. */
   changes: z.array(z.object({ at: Moment, by: z.string(), boxCount: z.int(), isChecked: z.boolean() })),
@@ -47,6 +54,34 @@ export const UncheckedPhotos = z.object({
   nextId: Id.nullable(),
 })
 export type UncheckedPhotos = z.infer<typeof UncheckedPhotos>
+
+/** Which photos the finder reads by itself: none, those that show a defect once a blurred link is made, or all that arrive. */
+export const finderUses = ['off', 'shares', 'everything'] as const
+export type FinderUse = (typeof finderUses)[number]
+
+/** Each photo once: checked by a person, else read by the finder, else waiting for it, failed or unread. */
+const FinderCounts = z.object({
+  total: z.int(),
+  checked: z.int(),
+  read: z.int(),
+  waiting: z.int(),
+  failed: z.int(),
+  unread: z.int(),
+})
+export type FinderCounts = z.infer<typeof FinderCounts>
+
+export const FinderState = z.object({
+  /** Of the project. version 0: never saved. */
+  settings: z.object({ use: z.enum(finderUses), version: z.int() }),
+  /** Of the weights; empty: there are none on this server. */
+  finder: z.string(),
+  photos: FinderCounts,
+  /** Of those, the ones that links, reports and exports would show. */
+  withDefects: FinderCounts,
+})
+export type FinderState = z.infer<typeof FinderState>
+
+export const finderScopes = ['defects', 'all'] as const
 
 export const mediaPrivacyRoutes = {
   privacy: route({
@@ -80,5 +115,39 @@ export const mediaPrivacyRoutes = {
       isChecked: z.boolean(),
     }),
     reply: PhotoPrivacy,
+  }),
+  finder: route({
+    method: 'GET',
+    path: `${inspection}/privacy/finder`,
+    may: 'project.read',
+    summary: 'How many photos a person checked for people and plates, how many only the finder read, and its setting',
+    params: OfInspection,
+    reply: FinderState,
+  }),
+  saveFinder: route({
+    method: 'PUT',
+    path: `${inspection}/privacy/finder`,
+    may: 'analysis.run',
+    summary: 'Which photos of the project the finder of people and plates reads by itself',
+    params: OfInspection,
+    body: z.object({ use: z.enum(finderUses), version: z.int().min(0) }),
+    reply: FinderState,
+  }),
+  runFinder: route({
+    method: 'POST',
+    path: `${inspection}/privacy/finder/runs`,
+    may: 'analysis.run',
+    summary: 'Find people and plates in photos that no person checked and the present finder has not read',
+    params: OfInspection,
+    body: z.object({ scope: z.enum(finderScopes) }),
+    reply: FinderState,
+  }),
+  stopFinder: route({
+    method: 'POST',
+    path: `${inspection}/privacy/finder/stop`,
+    may: 'analysis.run',
+    summary: 'Leave the photos unread that wait for the finder; what it found so far stays',
+    params: OfInspection,
+    reply: FinderState,
   }),
 } as const

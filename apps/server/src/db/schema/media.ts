@@ -1,7 +1,7 @@
 import type { Capture } from '@plumbline/contract/media/captures'
 import type { Media } from '@plumbline/contract/media/media'
 import type { MediaDetail } from '@plumbline/contract/media/library'
-import type { PhotoPrivacy, PrivacyBox } from '@plumbline/contract/media/privacy'
+import type { FinderUse, PhotoPrivacy, PrivacyBox } from '@plumbline/contract/media/privacy'
 import type { FrameChoice, ImageTask, TrackPoint } from '@plumbline/contract/media/tasks'
 import type { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import type { PhotoQuality } from '@plumbline/inspection/coverage/types'
@@ -155,8 +155,8 @@ export type AttachmentTable = {
   created_at: Generated<Date>
 }
 
-/** In fractions of the photo. by: the user who drew it. */
-export type StoredBox = PrivacyBox
+/** In fractions of the photo. by: the user who drew it, or the finder; score: of its boxes alone. */
+export type StoredBox = Omit<PrivacyBox, 'score'> & { readonly score?: number }
 
 export type PhotoPrivacyTable = {
   media_id: string
@@ -177,6 +177,36 @@ export type PhotoPrivacyTable = {
   attempts: Generated<number>
   job_id: string | null
   updated_at: Generated<Date>
+  /** Boxes of the finder that a person removed or moved: it brings none of them back. */
+  dismissed: ColumnType<readonly StoredBox[], string | undefined, string>
+}
+
+/** The finder's last reading of a photo. */
+type PhotoReadingTable = {
+  media_id: string
+  project_id: string
+  corporate_id: string
+  status: 'pending' | 'done' | 'failed'
+  /** Of the weights. */
+  finder: string
+  /** The reading of the photo it saw: a later one may show something else. */
+  source: string | null
+  found: Generated<number>
+  seconds: number | null
+  error_code: string | null
+  attempts: Generated<number>
+  job_id: string | null
+  /** Null: the project's setting. */
+  requested_by: string | null
+  updated_at: Date
+}
+
+type PrivacySettingsTable = {
+  project_id: string
+  corporate_id: string
+  finder_use: FinderUse
+  version: Generated<number>
+  updated_at: Generated<Date>
 }
 
 type PhotoPrivacyChangeTable = {
@@ -195,4 +225,6 @@ export type MediaTables = {
   attachment: AttachmentTable
   photo_privacy: PhotoPrivacyTable
   photo_privacy_change: PhotoPrivacyChangeTable
+  photo_reading: PhotoReadingTable
+  privacy_settings: PrivacySettingsTable
 }

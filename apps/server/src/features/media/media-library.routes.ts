@@ -10,6 +10,7 @@ import { mediaFacets } from './library/media-facets.ts'
 import { listIds, listMedia } from './library/media-list.ts'
 import { outlineMedia } from './library/media-outline.ts'
 import { downloadMedia, mediaPosition, mediaSettings, saveMediaSettings } from './library/media-settings.ts'
+import { runFinder, saveFinder, showFinder, stopFinder } from './privacy/finder/finder-calls.ts'
 import { savePrivacy, showPrivacy } from './privacy/privacy-boxes.ts'
 import { uncheckedPhotos } from './privacy/unchecked-photos.ts'
 import type { OnBeforeRemove } from './remove-media.ts'
@@ -47,5 +48,9 @@ export function registerMediaLibrary(
     privacy: (call, { params }) => showPrivacy(call, params),
     uncheckedPhotos,
     savePrivacy,
+    finder: (call, { params }) => showFinder(call, params),
+    saveFinder,
+    runFinder,
+    stopFinder,
   })
 }

@@ -13,6 +13,7 @@ import { failUpload } from './uploads/fail-upload.ts'
 import { failTask } from './frames/image-tasks.ts'
 import { lockMedia, type MediaRow } from './media-rows.ts'
 import { mediaUploads } from './uploads/media-upload-kind.ts'
+import { sweepReadings } from './privacy/finder/sweep-readings.ts'
 import { sweepCopies } from './privacy/sweep-copies.ts'
 import { removeMedia } from './remove-media.ts'
 import { removeUnrecorded } from './ingest/remove-unrecorded.ts'
@@ -242,7 +243,6 @@ async function sweepCounts({ db, now }: UploadDeps): Promise<void> {
 
 /** Nothing hangs: complete uploads are committed, the others fail, and started work ends with a reason. */
 export async function sweepMedia(deps: UploadDeps): Promise<void> {
-  await sweepEach([sweepUnfinished, sweepIngests, sweepCounts, sweepTasks, sweepAttachments, sweepCopies], (sweep) =>
-    sweep(deps),
-  )
+  const sweeps = [sweepUnfinished, sweepIngests, sweepCounts, sweepTasks, sweepAttachments, sweepCopies, sweepReadings]
+  await sweepEach(sweeps, (sweep) => sweep(deps))
 }

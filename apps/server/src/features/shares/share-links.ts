@@ -11,6 +11,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { requirePlan } from '../billing/require-plan.ts'
 import { checkSeers } from '../defects/check-fields.ts'
 import { selectionOf } from './share-selection.ts'
+import { readForShare } from '../media/privacy/finder/queue-readings.ts'
 import { countSharePhotos } from './shared-photos.ts'
 import { hashShareToken, newShareToken } from './share-ticket.ts'
 
@@ -148,6 +149,13 @@ export async function createShare(call: Call, { params, body }: Input<Create>): 
         expires_at: new Date(now.getTime() + body.days * dayMs),
       })
       .execute()
+    if (body.isBlurred)
+      await readForShare(
+        trx,
+        { corporate_id: corporateId, project_id: params.projectId, inspection_id: params.inspectionId },
+        call.caller.userId,
+        now,
+      )
     await audit(trx, {
       ...actorOf(call),
       action: 'share.create',

@@ -175,6 +175,10 @@ media.defineItem                  r
 media.privacy                     r
 media.uncheckedPhotos             r
 media.savePrivacy                 w
+media.finder                      r
+media.saveFinder                  w
+media.runFinder                   w
+media.stopFinder                  w
 media.videos                      r
 media.play                        r
 media.takeFrames                  w

@@ -161,6 +161,13 @@ export const mediaRequests: Readonly<Record<string, Recipe>> = {
       isChecked: true,
     },
   }),
+  'media.finder': inInspection,
+  'media.saveFinder': async (stage) => {
+    await stage.db.deleteFrom('privacy_settings').where('project_id', '=', stage.place.projectId).execute()
+    return { ...inInspection(stage), body: { use: 'shares', version: 0 } }
+  },
+  'media.runFinder': (stage) => ({ ...inInspection(stage), body: { scope: 'all' } }),
+  'media.stopFinder': inInspection,
   'media.position': inInspection,
   'media.settings': inInspection,
   'media.saveSettings': (stage) => ({ ...inInspection(stage), body: { ifShowCaptureDate: true } }),

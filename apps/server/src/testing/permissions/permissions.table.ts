@@ -184,6 +184,10 @@ media.defineItem                  yyyy yyey yyep yaep yyep yaep yaep yaep yaep y
 media.privacy                     yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.uncheckedPhotos             yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.savePrivacy                 yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.finder                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
+media.saveFinder                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.runFinder                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+media.stopFinder                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 media.videos                      yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.play                        yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !
 media.takeFrames                  yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !

@@ -252,6 +252,8 @@ export const errors = {
   'analysis.image-limit': 'This project’s plan doesn’t allow more photos to be analysed. Upgrade the plan to continue.',
   'analysis.not-running': 'This analysis has already ended.',
   'analysis.no-detector': 'The detector can’t run on this server. Ask your administrator to check the server log.',
+  'privacy.no-finder':
+    'The finder of people and plates can’t run on this server. Ask your administrator to check the server log.',
   'thermal.not-thermal': 'This isn’t a thermal image.',
   'thermal.no-temperatures':
     'This image contains no temperatures that can be read. Upload the camera’s original radiometric file, or its temperatures as a .bin file with the same name.',

@@ -220,6 +220,7 @@ export const errors: Messages['errors'] = {
   'analysis.image-limit': '此项目的套餐可分析的照片数量已用完。请升级套餐后继续。',
   'analysis.not-running': '此次分析已经结束。',
   'analysis.no-detector': '此服务器无法运行检测器。请联系系统管理员查看日志。',
+  'privacy.no-finder': '此服务器无法运行人物与车牌查找程序。请联系系统管理员查看日志。',
   'thermal.not-thermal': '这不是热像图。',
   'thermal.no-temperatures': '此图像中没有可读取的温度。请上传相机的原始辐射测温文件，或同名的 .bin 温度文件。',
   'thermal.no-reader': '此服务器未安装 dji_irp 程序，无法读取大疆热像图的温度。请改为上传同名的 .bin 温度文件。',

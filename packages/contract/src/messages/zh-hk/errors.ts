@@ -220,6 +220,7 @@ export const errors: Messages['errors'] = {
   'analysis.image-limit': '此項目的計劃可分析的相片數量已用完。請升級計劃後繼續。',
   'analysis.not-running': '此次分析已經結束。',
   'analysis.no-detector': '此伺服器無法運行檢測器。請聯絡系統管理員查看紀錄。',
+  'privacy.no-finder': '此伺服器無法運行人物與車牌搜尋程式。請聯絡系統管理員查看紀錄。',
   'thermal.not-thermal': '這不是熱像圖。',
   'thermal.no-temperatures': '此圖像中沒有可讀取的溫度。請上載相機的原始輻射測溫檔案，或同名的 .bin 溫度檔案。',
   'thermal.no-reader': '此伺服器未安裝 dji_irp 程式，無法讀取 DJI 熱像圖的溫度。請改為上載同名的 .bin 溫度檔案。',

@@ -11,6 +11,7 @@ import { isStaleVersion } from '../../../http/stale-version.ts'
 import { lockListed } from '../library/change-media.ts'
 import { blurredFolder, linksOf } from '../media-files.ts'
 import { blurredFiles, isGood, requestCopy, type PrivacyRow } from './blurred-copy.ts'
+import { isOfFinder } from './finder/merge-found.ts'
 
 type Save = Input<typeof mediaPrivacyRoutes.savePrivacy>
 type OfImage = Save['params']
@@ -43,6 +44,22 @@ function presentBlurred(call: Call, photo: PhotoRow, row: PrivacyRow | undefined
 
 type ChangeRow = { readonly at: Date; readonly by: string; readonly boxCount: number; readonly isChecked: boolean }
 
+/** Of the photo as it is now: a reading of an earlier picture says nothing about it. */
+async function readingOf(
+  { db }: Pick<Call, 'db'>,
+  imageId: string,
+  { picture_folder }: PhotoRow,
+): Promise<PhotoPrivacy['read']> {
+  const row = await db
+    .selectFrom('photo_reading')
+    .select(['finder', 'found', 'updated_at'])
+    .where('media_id', '=', imageId)
+    .where('status', '=', 'done')
+    .where('source', '=', picture_folder ?? '')
+    .executeTakeFirst()
+  return row === undefined ? null : { at: row.updated_at.toISOString(), finder: row.finder, found: row.found }
+}
+
 async function namesOf({ db }: Pick<Call, 'db'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('app_user')
@@ -63,17 +80,20 @@ export async function showPrivacy(call: Call, params: OfImage): Promise<PhotoPri
   const boxes = row?.boxes ?? []
   const names = await namesOf(
     call,
-    [...boxes.map(({ by }) => by), row?.checked_by].filter((id) => typeof id === 'string'),
+    [...boxes.filter((box) => !isOfFinder(box)).map(({ by }) => by), row?.checked_by].filter(
+      (id) => typeof id === 'string',
+    ),
   )
   const nameOf = (id: string | null) => names.get(id ?? '') ?? ''
   return {
     imageId,
     version: row?.version ?? 0,
-    boxes: boxes.map((box) => ({ ...box, by: nameOf(box.by) })),
+    boxes: boxes.map(({ score, ...box }) => ({ ...box, by: nameOf(box.by), score: score ?? null })),
     checked:
       row === undefined || row.checked_at === null
         ? null
         : { at: row.checked_at.toISOString(), by: nameOf(row.checked_by) },
+    read: await readingOf(call, imageId, photo),
     blurred: presentBlurred(call, photo, row),
     changes: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
   }
@@ -82,16 +102,23 @@ export async function showPrivacy(call: Call, params: OfImage): Promise<PhotoPri
 const isSameBox = (one: Pick<StoredBox, 'kind' | 'box'>, { kind, box }: Pick<StoredBox, 'kind' | 'box'>) =>
   one.kind === kind && (['left', 'top', 'right', 'bottom'] as const).every((side) => one.box[side] === box[side])
 
-/** Who drew a box stays its author until somebody else moves it or gives it another kind. */
+/** Who drew a box, or the finder, stays its author until somebody else moves it or gives it another kind. */
 const authored = (given: Save['body']['boxes'], before: readonly StoredBox[], userId: string): readonly StoredBox[] =>
-  given.map((box) => ({ ...box, by: before.find((one) => isSameBox(one, box))?.by ?? userId }))
+  given.map((box) => before.find((one) => isSameBox(one, box)) ?? { ...box, by: userId })
+
+/** More are not remembered of one photo: it would have to be read and cleared hundreds of times. */
+const mostDismissed = 1_000
+
+/** Boxes of the finder that are not among those given: removed, moved or of another kind by now. */
+const dismissedBy = (given: readonly StoredBox[], before: readonly StoredBox[]): readonly StoredBox[] =>
+  before.filter((one) => isOfFinder(one) && !given.some((box) => isSameBox(one, box)))
 
 async function replaceBoxes(trx: Trx, call: Call, { params, body }: Save): Promise<'saved' | 'stale'> {
   const photo = await lockListed(trx, params)
   if (photo.kind !== 'photo') throw new AppError('media.not-found')
   const before = await trx
     .selectFrom('photo_privacy')
-    .select(['boxes', 'version', 'checked_at', 'checked_by'])
+    .select(['boxes', 'version', 'checked_at', 'checked_by', 'dismissed'])
     .where('media_id', '=', photo.id)
     .executeTakeFirst()
   const [now, userId] = [call.now(), call.caller.userId]
@@ -111,6 +138,7 @@ async function replaceBoxes(trx: Trx, call: Call, { params, body }: Save): Promi
     checked_at: body.isChecked ? (before?.checked_at ?? now) : null,
     checked_by: body.isChecked ? (wasChecked ? before.checked_by : userId) : null,
     updated_at: now,
+    dismissed: JSON.stringify([...(before?.dismissed ?? []), ...dismissedBy(boxes, boxesBefore)].slice(-mostDismissed)),
   }
   await trx
     .insertInto('photo_privacy')
