@@ -7,6 +7,7 @@ import { sharesQuery, type SharedInspection } from '../../api/shares.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../ui/feedback/StatusLine.tsx'
+import { ShareFinder } from './ShareFinder.tsx'
 import { DefectSelection, PartChoice } from './ShareSelection.tsx'
 import { SharePictures } from './SharePictures.tsx'
 import type { ShareValues } from './share-values.ts'
@@ -87,6 +88,7 @@ export function ShareContentsFields({ of, canFilter, values, set }: Props) {
       {hasDefects && shows.photos && (
         <PhotoCounts of={of} isBlurred={isBlurred} isOfPart={isForContractor || selection !== null} />
       )}
+      {isBlurred && hasDefects && shows.photos && <ShareFinder of={of} />}
       {isBlurred && (shows.elevations || hasReports) && (
         <SharePictures of={of} shows={{ elevations: shows.elevations, reports: hasReports }} />
       )}

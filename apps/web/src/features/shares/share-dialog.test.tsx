@@ -55,6 +55,8 @@ afterEach(async () => {
 })
 
 const noChoices: ShareChoices = { elevations: [], reports: [], pictures: [] }
+const noPhotos = { total: 0, checked: 0, read: 0, waiting: 0, failed: 0, unread: 0 }
+const finder = { settings: { use: 'off', version: 0 }, finder: '1-0', photos: noPhotos, withDefects: noPhotos }
 
 async function show(
   data: readonly Share[],
@@ -64,6 +66,7 @@ async function show(
 ): Promise<void> {
   server = await loopback(({ method, url }) => {
     if (method === 'GET' && url.endsWith('/choices')) return { status: 200, body: choices }
+    if (method === 'GET' && url.endsWith('/privacy/finder')) return { status: 200, body: finder }
     if (method === 'POST') return { status: 200, body: { share: aLink, token } }
     return { status: 200, body: method === 'GET' ? { data, photos, assignable } : {} }
   })

@@ -64,15 +64,16 @@ function Problem({ privacy: { problem, sync } }: Pick<Props, 'privacy'>) {
   )
 }
 
-/** Who checked the photo, and when it was not. "No boxes" alone says nothing. */
+/** Who checked the photo, or that only the finder read it. "No boxes" alone says nothing. */
 function useCheckedText({ stored }: Privacy): string {
   const t = useT()
   const locale = useLocale()
   if (stored === undefined) return ''
-  const { checked } = stored
-  return checked === null
+  const { checked, read } = stored
+  if (checked !== null) return t('media.privacy.checkedBy', { name: checked.by, at: formatMoment(locale, checked.at) })
+  return read === null
     ? t('media.privacy.unchecked')
-    : t('media.privacy.checkedBy', { name: checked.by, at: formatMoment(locale, checked.at) })
+    : t('media.privacy.readBy', { finder: read.finder, at: formatMoment(locale, read.at) })
 }
 
 /** The tools of people who may change the photo. */
@@ -117,10 +118,16 @@ export function PrivacyLine({ editor, privacy }: Props) {
   const checked = useCheckedText(privacy)
   const count = useEditorState(editor, () => editor.shapes.size())
   if (privacy.stored === undefined) return null
+  const found = privacy.stored.boxes.filter(({ score }) => score !== null).length
+  const sentences = [
+    t('media.privacy.count', { count }),
+    ...(found > 0 && !privacy.isSaving ? [t('media.privacy.byFinder', { count: String(found) })] : []),
+    privacy.isSaving ? t('media.privacy.saving') : checked,
+  ]
   return (
     <>
       <MutedText role="status" px="sm" py={4} fz="xs" bg="var(--pl-card)">
-        {[t('media.privacy.count', { count }), privacy.isSaving ? t('media.privacy.saving') : checked].join(' · ')}
+        {sentences.join(' · ')}
         {!privacy.isSaving && <BlurredCopy stored={privacy.stored} />}
       </MutedText>
       <Problem privacy={privacy} />

@@ -22,10 +22,11 @@ const none: PhotoPrivacy = {
   version: 0,
   boxes: [],
   checked: null,
+  read: null,
   blurred: { state: 'none', url: null },
   changes: [],
 }
-const one: PhotoPrivacy = { ...none, version: 3, boxes: [{ kind: 'face', box, by: 'Ada' }] }
+const one: PhotoPrivacy = { ...none, version: 3, boxes: [{ kind: 'face', box, by: 'Ada', score: null }] }
 
 let editor: Editor
 let unchecked: UncheckedPhotos
@@ -96,6 +97,13 @@ describe('privacy boxes', () => {
   it('says that a photo without a box was not checked either', async () => {
     await show(none)
     screen.getByText(`0 privacy boxes · ${t('media.privacy.unchecked')}`)
+  })
+
+  it('says that the finder read it, how many boxes are its own, and that no person checked it', async () => {
+    const found = { kind: 'person', box: { ...box, left: 0.2 }, by: '', score: 0.87 } as const
+    const read = { at: '2026-11-19T01:02:03.000Z', finder: '1-0a1b2c3d', found: 1 }
+    await show({ ...one, boxes: [...one.boxes, found], read })
+    screen.getByText(/^2 privacy boxes · 1 of them by the finder · Read by the finder \(1-0a1b2c3d\).*not checked/)
   })
 
   it('saves a drawn box on the version that was read', async () => {
