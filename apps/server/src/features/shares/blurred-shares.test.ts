@@ -53,7 +53,7 @@ async function withPrivacy(changes: Updateable<PhotoPrivacyTable>, work: () => P
   await work()
   await db
     .updateTable('photo_privacy')
-    .set({ ...before, boxes: JSON.stringify(before.boxes) })
+    .set({ ...before, boxes: JSON.stringify(before.boxes), dismissed: '[]' })
     .where('media_id', '=', place.mediaId)
     .execute()
 }
@@ -114,7 +114,7 @@ describe('a link that is blurred', () => {
     expect((await defectOf(ticket)).photosLeftOut).toBe(1)
     await db
       .insertInto('photo_privacy')
-      .values({ ...row, boxes: '[]' })
+      .values({ ...row, boxes: '[]', dismissed: '[]' })
       .execute()
   })
 

@@ -107,7 +107,11 @@ describe('the finder of an inspection', () => {
       .select('corporate_id as corporateId')
       .where('id', '=', site.stage.project.id)
       .executeTakeFirstOrThrow()
-    const { token } = await join(plumbline, { corporateId, role: 'corporate-viewer' })
+    const { token } = await join(plumbline, {
+      corporateId,
+      role: 'corporate-viewer',
+      assignedTo: [site.stage.project.id],
+    })
     const as = { params: site.stage.params, token }
     expect((await plumbline.call(finder, as)).status).toBe(200)
     const refused = [
