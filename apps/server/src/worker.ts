@@ -35,6 +35,7 @@ import { countStorage } from './features/operations/storage-count.ts'
 import { pruneDeliveries, startDelivering } from './features/integrations/deliver.ts'
 import { mailWebhookOff } from './features/integrations/webhook-off-mail.ts'
 import { tiePlans } from './features/markers/tie-plans.ts'
+import type { AfterReading } from './features/media/ingest/finish-ingest.ts'
 import { ingest } from './features/media/ingest/ingest.ts'
 import { deleteMediaObjects } from './features/media/delete-media-objects.ts'
 import { blurPhoto } from './features/media/privacy/blur-photo.ts'
@@ -87,6 +88,15 @@ const prepareOpened =
     await enqueuePreparation(trx, key, now())
   }
 
+/** What is looked for in a photo that was just opened. */
+const readFurther =
+  (now: Context['now']): AfterReading =>
+  async (trx, row) => {
+    await enqueueThermalReading(trx, row)
+    await enqueueAnalysis(trx, row, now())
+    await enqueueReading(trx, row, now())
+  }
+
 function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
   const { db, storage, now } = context
   return {
@@ -122,11 +132,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'drawings.open': (job) => openFile(context, job, prepareOpened(now)),
     'drawings.sweep': () => sweepUploads(context),
     'media.ingest': async (job) => {
-      await ingest(context, job, async (trx, row) => {
-        await enqueueThermalReading(trx, row)
-        await enqueueAnalysis(trx, row, now())
-        await enqueueReading(trx, row, now())
-      })
+      await ingest(context, job, readFurther(now))
       await requestCoverage(db, job.payload, gatherSeconds)
     },
     'coverage.compute': (job) => computeCoverage(context, job),

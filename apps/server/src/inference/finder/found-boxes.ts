@@ -81,10 +81,10 @@ const sameOverlap = 0.5
 const coveredShare = 0.9
 
 /** Tiles overlap and sizes are read one after the other: each thing once, the surest box of it first. */
-export function withoutRepeats(boxes: readonly FoundBox[], most: number): readonly FoundBox[] {
+export function withoutRepeats(boxes: readonly FoundBox[], max: number): readonly FoundBox[] {
   const taken: FoundBox[] = []
   for (const one of boxes.toSorted((a, b) => b.score - a.score)) {
-    if (taken.length >= most) break
+    if (taken.length >= max) break
     const isRepeat = taken.some(
       ({ kind, box }) =>
         kind === one.kind &&

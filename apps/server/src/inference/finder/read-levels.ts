@@ -16,7 +16,7 @@ const overlap = 64
 const smallPhoto = 2100
 const tinyPhoto = 1050
 /** As many as a photo may have by hand; more than that is a crowd, and a person looks at it. */
-const mostBoxes = 300
+const maxBoxes = 300
 
 /** How large the photo is at its finest reading. */
 export function finestSize({ width, height }: Size): Size {
@@ -73,5 +73,5 @@ export async function findInPhoto(
     found.push(...boxesIn(await read(pixelsOf(level, tile), side), tile, level, thresholds))
     onProgress((index + 1) / tiles.length)
   }
-  return { boxes: withoutRepeats(found, mostBoxes), tiles: tiles.length }
+  return { boxes: withoutRepeats(found, maxBoxes), tiles: tiles.length }
 }

@@ -1,14 +1,14 @@
 import type { FinderCounts, FinderState } from '@plumbline/contract/media/privacy'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Answer } from '../../api/http/fake-server.ts'
+import { ids, type Answer } from '../../api/http/fake-server.ts'
 import { translatorOf } from '../../testing/render-in-language.tsx'
 import { closeScreens, press, showScreen } from '../../testing/show-screen.tsx'
-import { of } from '../media/photo/photo-fixture.ts'
 import { ShareFinder } from './ShareFinder.tsx'
 
 closeScreens()
 const t = await translatorOf()
+const of = { projectId: ids.corporate, inspectionId: '01930000-0000-7000-8000-00000000d001' }
 const finder = (name: 'run' | 'stop' | 'use') => t(`media.privacy.finder.${name}`)
 
 const counts: FinderCounts = { total: 12, checked: 5, read: 3, waiting: 0, failed: 0, unread: 4 }

@@ -107,7 +107,7 @@ const authored = (given: Save['body']['boxes'], before: readonly StoredBox[], us
   given.map((box) => before.find((one) => isSameBox(one, box)) ?? { ...box, by: userId })
 
 /** More are not remembered of one photo: it would have to be read and cleared hundreds of times. */
-const mostDismissed = 1_000
+const maxDismissed = 1_000
 
 /** Boxes of the finder that are not among those given: removed, moved or of another kind by now. */
 const dismissedBy = (given: readonly StoredBox[], before: readonly StoredBox[]): readonly StoredBox[] =>
@@ -138,7 +138,7 @@ async function replaceBoxes(trx: Trx, call: Call, { params, body }: Save): Promi
     checked_at: body.isChecked ? (before?.checked_at ?? now) : null,
     checked_by: body.isChecked ? (wasChecked ? before.checked_by : userId) : null,
     updated_at: now,
-    dismissed: JSON.stringify([...(before?.dismissed ?? []), ...dismissedBy(boxes, boxesBefore)].slice(-mostDismissed)),
+    dismissed: JSON.stringify([...(before?.dismissed ?? []), ...dismissedBy(boxes, boxesBefore)].slice(-maxDismissed)),
   }
   await trx
     .insertInto('photo_privacy')

@@ -83,7 +83,7 @@ describe('the finder of an inspection', () => {
     expect(await waiting()).toEqual(expect.arrayContaining([unread]))
   })
 
-  test('reads on demand what nobody checked, those with defects alone or all, and none twice', async () => {
+  test('reads on demand what no person checked, those with defects alone or all, and none twice', async () => {
     const [shown, other] = [await withDefect(await aPhoto()), await aPhoto()]
     await aPhoto({ type: 'thermal' })
     await aPhoto({ picture_folder: null })
@@ -178,7 +178,7 @@ describe('boxes of the finder', () => {
   ]
   const given = boxes.map(({ kind, box }) => ({ kind, box }))
 
-  test('say how sure it was and name nobody; those that a person removes are remembered, the others stay its own', async () => {
+  test('say how sure it was and name no user; those that a person removes are remembered, the others stay its own', async () => {
     const id = await aPhoto()
     const at = { params: { ...site.stage.params, imageId: id }, token: site.stage.token }
     const save = (version: number, wanted: typeof given) =>

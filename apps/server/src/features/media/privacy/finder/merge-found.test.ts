@@ -7,8 +7,8 @@ const area = (left: number) => ({ left, top: 0.2, right: left + 0.1, bottom: 0.5
 const drawn = (left: number, kind: StoredBox['kind'] = 'person'): StoredBox => ({ kind, box: area(left), by: 'ada' })
 const known = (left: number): StoredBox => ({ kind: 'person', box: area(left), by: byFinder, score: 0.5 })
 const found = (left: number, score = 0.876): FoundBox => ({ kind: 'person', box: area(left), score })
-const merge = (stored: StoredBox[], dismissed: StoredBox[], boxes: FoundBox[], most = 500) =>
-  mergeFound(stored, dismissed, boxes, most)
+const merge = (stored: StoredBox[], dismissed: StoredBox[], boxes: FoundBox[], max = 500) =>
+  mergeFound(stored, dismissed, boxes, max)
 
 describe('boxes after a reading', () => {
   test('are those found, by the finder, with how sure it was', () => {
@@ -29,7 +29,7 @@ describe('boxes after a reading', () => {
     expect(merge([drawn(0.1, 'vehicle')], [], [found(0.12)])).toHaveLength(2)
   })
 
-  test('are at most as many as a photo may have, and those of people all stay', () => {
+  test('are no more than a photo may have, and those of people all stay', () => {
     expect(merge([drawn(0.1), drawn(0.4)], [], [found(0.7)], 2)).toEqual([drawn(0.1), drawn(0.4)])
     expect(merge([drawn(0.1), drawn(0.4)], [], [found(0.7)], 1)).toHaveLength(2)
   })

@@ -17,12 +17,12 @@ export function mergeFound(
   stored: readonly StoredBox[],
   dismissed: readonly StoredBox[],
   found: readonly FoundBox[],
-  most: number,
+  max: number,
 ): readonly StoredBox[] {
   const drawn = stored.filter((box) => !isOfFinder(box))
   const taken = [...drawn, ...dismissed]
   const fresh = found
     .filter(({ kind, box }) => !taken.some((one) => one.kind === kind && overlapOf(one.box, box) >= sameOverlap))
     .map(({ kind, box, score }): StoredBox => ({ kind, box, by: byFinder, score: Math.round(score * 100) / 100 }))
-  return [...drawn, ...fresh].slice(0, Math.max(most, drawn.length))
+  return [...drawn, ...fresh].slice(0, Math.max(max, drawn.length))
 }

@@ -34,7 +34,7 @@ export async function readFinderSettings(
   return { use: row?.finder_use ?? 'off', version: row?.version ?? 0 }
 }
 
-/** Of `media`: photos that the finder can read. False colours show nobody as the finder knows people. */
+/** Of `media`: photos that the finder can read. It doesn't know people in false colours. */
 const isFindable = sql<boolean>`(media.kind = 'photo' and media.type = 'visual' and media.file_status = 'FILE_PROCESSED' and media.picture_folder is not null)`
 
 export const showsDefect = sql<boolean>`exists (
