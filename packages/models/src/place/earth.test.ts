@@ -143,6 +143,30 @@ describe('grids', () => {
     },
   )
 
+  test.each<[string, number, number, number]>([
+    ['Hong Kong 1980 at its own origin', 2326, 0, 0],
+    ['Hong Kong 1980 with east and north exchanged', 2326, 819_069.8, 950_694.05],
+    ['Hong Kong 1980 in millimetres', 2326, 836_694_050, 819_069_800],
+    ['Hong Kong 1980 with the numbers of UTM', 2326, 209_000, 2_468_000],
+    ['Singapore with the numbers of UTM', 3414, 371_000, 151_000],
+  ])('%s is no place: the grid ends before', (_, epsg, east, north) => {
+    const at = earthlyOfGrid(gridOf(epsg)!, east, north, 7)
+    expect([at.latitude, at.longitude]).toEqual([Number.NaN, Number.NaN])
+    expect(ownPlaceOfGrid(epsg, { min: [east, north, 0], max: [east + 10, north + 10, 10] })).toBeNull()
+    const note = placeOfNote(`EPSG:${epsg}\n${east} ${north}\n`)!
+    expect([note.own, note.stated.fault]).toEqual([null, 'off-grid'])
+  })
+
+  test.each<[string, number, number, number]>([
+    ['Lo Wu, the northern border', 2326, 832_000, 844_000],
+    ['the airport', 2326, 809_000, 819_000],
+    ['Po Toi, the southernmost island', 2326, 846_000, 803_000],
+    ['Pedra Branca', 3414, 91_500, 34_600],
+    ['Tuas', 3414, 7_000, 34_000],
+  ])('%s is on its grid', (_, epsg, east, north) => {
+    expect(Number.isFinite(earthlyOfGrid(gridOf(epsg)!, east, north, 7).latitude)).toBe(true)
+  })
+
   test('those that differ from WGS 84 by up to two metres are said to be approximate', () => {
     expect([2326, 4513, 25_832, 26_910, 28_355, 7855].map(isApproximate)).toEqual([true, true, true, true, true, true])
     expect([32_650, 32_756, 3414, 4326].map(isApproximate)).toEqual([false, false, false, false])

@@ -80,6 +80,15 @@ describe('where a GeoTIFF says that it lies', () => {
     expect(await placeOf(tiffFile([40, 30], fields))).toMatchObject({ fault: 'off-grid', corners: null })
   })
 
+  test('with the numbers of another grid, it says so', async () => {
+    const fields = [
+      [33_550, 12, [1, 1, 0]],
+      [33_922, 12, [0, 0, 0, 209_000, 2_466_000, 0]],
+      ...geoFields({ 1024: 1, 3072: 2326 }),
+    ] as const
+    expect(await placeOf(tiffFile([40, 30], fields))).toMatchObject({ fault: 'off-grid', corners: null })
+  })
+
   test('a plain TIFF, one of no scale, and a file that is none say nothing', async () => {
     expect(await placeOf(tiffFile([4, 3], []))).toBeNull()
     expect(

@@ -49,6 +49,7 @@ export function placeOfNote(text: string): { readonly own: OwnPlace | null; read
   }
   if (grid === undefined) return { own: null, stated }
   const { convergence, ...at } = earthlyOfGrid(grid, Number(east), Number(north), 0)
+  if (Number.isNaN(at.latitude)) return { own: null, stated: { ...stated, fault: 'off-grid', conversion: 'none' } }
   return { own: { at, matrix: turnedAt(convergence, [0, 0, 0]) }, stated }
 }
 

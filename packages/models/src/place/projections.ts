@@ -13,6 +13,11 @@ type Grid = {
   readonly equator: number
   readonly flattening: number
   readonly shift: { readonly latitude: number; readonly longitude: number }
+  /**
+   * Grid metres of the territory it is defined for, with some kilometres around. Beyond them numbers are a mistake, such
+   * as those of another grid, and would put a building into the sea or onto another continent.
+   */
+  readonly area?: { readonly west: number; readonly east: number; readonly south: number; readonly north: number }
 }
 
 const wgs84 = { equator: 6_378_137, flattening: 1 / 298.257_223_563, shift: { latitude: 0, longitude: 0 } }
@@ -27,6 +32,7 @@ const hongKong: Grid = {
   equator: 6_378_388,
   flattening: 1 / 297,
   shift: { latitude: -5.5 / 3600, longitude: 8.8 / 3600 },
+  area: { west: 785_000, east: 880_000, south: 790_000, north: 860_000 },
 }
 const singapore: Grid = {
   ...wgs84,
@@ -35,6 +41,7 @@ const singapore: Grid = {
   east: 28_001.642,
   north: 38_744.572,
   scale: 1,
+  area: { west: -10_000, east: 110_000, south: 5_000, north: 65_000 },
 }
 
 const utm = (zone: number, isSouth: boolean): Grid => ({
@@ -104,13 +111,21 @@ function seriesOf({ flattening, equator, latitude }: Grid) {
   return { radius, beta, e, start }
 }
 
-/** Grid metres -> degrees of WGS 84, and which way the grid's north lies: degrees clockwise from true north. */
+const isInside = ({ area }: Grid, east: number, north: number): boolean =>
+  area === undefined || (east >= area.west && east <= area.east && north >= area.south && north <= area.north)
+
+/**
+ * Grid metres -> degrees of WGS 84, and which way the grid's north lies: degrees clockwise from true north. Outside the
+ * area of the grid nothing is a number.
+ */
 export function earthlyOfGrid(
   grid: Grid,
   east: number,
   north: number,
   altitude: number,
 ): Earthly & { readonly convergence: number } {
+  if (!isInside(grid, east, north))
+    return { latitude: Number.NaN, longitude: Number.NaN, altitude, convergence: Number.NaN }
   const { radius, beta, e, start } = seriesOf(grid)
   const place = (x: number, y: number) => {
     const [xi, eta] = [(y - grid.north) / grid.scale / radius + start / radius, (x - grid.east) / grid.scale / radius]

@@ -55,7 +55,7 @@ export const drawings = {
     faults: {
       'no-system': 'The file has coordinates but doesn’t name their coordinate system.',
       'unknown-system': 'Coordinates in {system}, which can’t be converted here',
-      'off-grid': 'The coordinates in the file aren’t a place on earth.',
+      'off-grid': 'The coordinates in the file lie outside the area of their coordinate system.',
     },
   },
   status: {

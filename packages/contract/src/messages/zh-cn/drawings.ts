@@ -55,7 +55,7 @@ export const drawings: Words<typeof en> = {
     faults: {
       'no-system': '文件有坐标，但没有说明坐标系。',
       'unknown-system': '坐标系为 {system}，此处无法转换',
-      'off-grid': '文件中的坐标不是地球上的位置。',
+      'off-grid': '文件中的坐标超出其坐标系的适用范围。',
     },
   },
   status: {

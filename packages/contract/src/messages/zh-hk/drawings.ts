@@ -55,7 +55,7 @@ export const drawings: Words<typeof en> = {
     faults: {
       'no-system': '檔案有坐標，但沒有說明坐標系統。',
       'unknown-system': '坐標系統為 {system}，這裏無法轉換',
-      'off-grid': '檔案中的坐標並非地球上的位置。',
+      'off-grid': '檔案中的坐標超出其坐標系統的適用範圍。',
     },
   },
   status: {

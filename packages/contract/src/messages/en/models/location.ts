@@ -9,7 +9,7 @@ export const location = {
     },
     'no-system': 'Its file doesn’t name a coordinate system, so its coordinates can’t be placed on the map.',
     'unknown-system': 'Its file names the coordinate system {system}, which can’t be converted here.',
-    'off-grid': 'The coordinates in its file aren’t a place on earth in the coordinate system it names.',
+    'off-grid': 'The coordinates in its file lie outside the area of the coordinate system it names.',
     zero: 'Its IfcSite is at latitude 0, longitude 0, which is taken for no location.',
     inconsistent: 'Its file names a location, but its own coordinates put the model {distance} away from there.',
     ignored: 'The location in its file is being ignored.',

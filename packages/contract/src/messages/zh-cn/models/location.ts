@@ -11,7 +11,7 @@ export const location: Words<typeof en> = {
     },
     'no-system': '文件没有说明坐标系，其坐标无法对应到地图上。',
     'unknown-system': '文件的坐标系为 {system}，此处无法转换。',
-    'off-grid': '按文件所写的坐标系，其坐标不是地球上的位置。',
+    'off-grid': '文件中的坐标超出其所写坐标系的适用范围。',
     zero: 'IfcSite 的位置为纬度 0、经度 0，视为没有位置。',
     inconsistent: '文件给出了位置，但其自身坐标使模型距离该处 {distance}。',
     ignored: '文件给出的位置已被忽略。',

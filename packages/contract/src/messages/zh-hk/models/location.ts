@@ -11,7 +11,7 @@ export const location: Words<typeof en> = {
     },
     'no-system': '檔案沒有說明坐標系統，其坐標無法對應到地圖上。',
     'unknown-system': '檔案的坐標系統為 {system}，這裏無法轉換。',
-    'off-grid': '按檔案所寫的坐標系統，其坐標並非地球上的位置。',
+    'off-grid': '檔案中的坐標超出其所寫坐標系統的適用範圍。',
     zero: 'IfcSite 的位置為緯度 0、經度 0，視作沒有位置。',
     inconsistent: '檔案提供了位置，但其本身坐標令模型距離該處 {distance}。',
     ignored: '檔案提供的位置已被忽略。',
