@@ -17,11 +17,29 @@ import type { DefectType } from './ImportDialog.tsx'
 
 type Props = { readonly of: OfInspection; readonly made: ExchangeImport; readonly types: readonly DefectType[] }
 const leaveOut = ''
+/** A file may change the status of five thousand defects. */
+const maxListed = 50
+
+type Chosen = Readonly<Record<string, string | null>>
+
+const isOpen = ({ status }: ExchangeImport) => status === 'ready' || status === 'failed'
+
+/**
+ * Without the shapes whose label becomes no type: they are not imported. How many defects the others make is known only
+ * where each makes its own.
+ */
+function takenOf({ preview, ...made }: ExchangeImport, chosen: Chosen): ExchangeImport['preview'] {
+  const { newShapes, newDefects, labels } = preview
+  const left = labels.reduce((sum, { label, count }) => (chosen[label] === null ? sum + count : sum), 0)
+  if (left === 0 || !isOpen({ preview, ...made })) return preview
+  const taken = newShapes - left
+  return { ...preview, newShapes: taken, newDefects: newDefects === newShapes ? taken : 0 }
+}
 
 /** What applying does, or did, each with how many; nothing that is 0. */
 function useChanges() {
   const t = useT()
-  return ({ preview }: ExchangeImport): readonly string[] => {
+  return (preview: ExchangeImport['preview']): readonly string[] => {
     const { newShapes, changedShapes, sameShapes, newDefects, comments, statuses } = preview
     const counted = [
       ['newShapes', newShapes],
@@ -32,13 +50,14 @@ function useChanges() {
     ] as const
     return [
       ...counted.flatMap(([name, count]) => (count === 0 ? [] : [t(`exchange.import.changes.${name}`, { count })])),
-      ...statuses.map(({ defectNum, from, to }) =>
+      ...statuses.slice(0, maxListed).map(({ defectNum, from, to }) =>
         t('exchange.import.changes.status', {
           defect: defectLabel(defectNum),
           from: t(`defects.statuses.${from}`),
           to: t(`defects.statuses.${to}`),
         }),
       ),
+      ...(statuses.length > maxListed ? [t('exchange.import.more', { count: statuses.length - maxListed })] : []),
     ]
   }
 }
@@ -56,10 +75,10 @@ function Conflicts({ made: { preview } }: Pick<Props, 'made'>) {
   )
 }
 
-function kindOf({ status, preview }: ExchangeImport): StatusKind {
+function kindOf({ status }: ExchangeImport): StatusKind {
   if (status === 'failed') return 'failure'
   if (isImportRunning(status)) return 'busy'
-  return status === 'ready' && preview.conflictCount > 0 ? 'info' : status === 'ready' ? 'info' : 'done'
+  return status === 'ready' ? 'info' : 'done'
 }
 
 function LabelTypes({
@@ -68,7 +87,7 @@ function LabelTypes({
   chosen,
   onChoose,
 }: Omit<Props, 'of'> & {
-  readonly chosen: Readonly<Record<string, string | null>>
+  readonly chosen: Chosen
   readonly onChoose: (label: string, type: string | null) => void
 }) {
   const t = useT()
@@ -96,7 +115,7 @@ export function ImportPreviewView({ of, made, types }: Props) {
   const t = useT()
   const client = useQueryClient()
   const changesOf = useChanges()
-  const [typed, setTyped] = useState<Readonly<Record<string, string | null>>>({})
+  const [typed, setTyped] = useState<Chosen>({})
   const chosen = { ...Object.fromEntries(made.preview.labels.map(({ label, type }) => [label, type])), ...typed }
   const { status } = made
   const settle = (next: ExchangeImport) => {
@@ -114,21 +133,19 @@ export function ImportPreviewView({ of, made, types }: Props) {
     for (const queryKey of [defectsKey, annotationsKey, importsQuery(of).queryKey])
       void client.invalidateQueries({ queryKey })
   }, [status, client, of])
-  const changes = changesOf(made)
+  const taken = takenOf(made, chosen)
+  const changes = changesOf(taken)
   const hasNothing =
     changes.length === 0 ||
-    (made.preview.comments === 0 &&
-      made.preview.newShapes === 0 &&
-      made.preview.changedShapes === 0 &&
-      made.preview.statuses.length === 0)
+    (taken.comments === 0 && taken.newShapes === 0 && taken.changedShapes === 0 && taken.statuses.length === 0)
   const error = applying.error ?? undoing.error
   const words = () => {
     if (status === 'failed')
       return t('exchange.import.failed', { reason: t(`errors.${(made.errorCode ?? 'job.failed') as ErrorCode}`) })
     if (status === 'undone' && made.stayed > 0) return t('exchange.import.undoneStayed', { count: made.stayed })
-    return t(hasNothing && status === 'ready' ? 'exchange.import.nothing' : `exchange.import.statuses.${status}`, {
-      name: made.fileName,
-    })
+    const name = made.fileName
+    if (!hasNothing || status !== 'ready') return t(`exchange.import.statuses.${status}`, { name })
+    return t(made.preview.newShapes > 0 ? 'exchange.import.chooseTypes' : 'exchange.import.nothing', { name })
   }
   return (
     <div className={form.form}>
@@ -136,7 +153,7 @@ export function ImportPreviewView({ of, made, types }: Props) {
         {words()}
       </StatusLine>
       <Conflicts made={made} />
-      {(status === 'ready' || status === 'failed') && (
+      {isOpen(made) && (
         <LabelTypes
           made={made}
           types={types}
@@ -146,7 +163,7 @@ export function ImportPreviewView({ of, made, types }: Props) {
       )}
       <StatusLine kind="failure">{error === null ? '' : errorText(t, error)}</StatusLine>
       <div className={form.actions}>
-        {(status === 'ready' || status === 'failed') && (
+        {isOpen(made) && (
           <WriteButton loading={applying.isPending} disabled={hasNothing} onClick={() => applying.mutate()}>
             {t('exchange.import.apply')}
           </WriteButton>

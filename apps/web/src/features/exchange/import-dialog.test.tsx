@@ -57,9 +57,12 @@ it('shows what will change, asks what a label becomes, imports and undoes', asyn
     return ok({ import: anImport({ status }) })
   })
   choose(t('exchange.import.file'))
-  expect(await screen.findByText(t('exchange.import.changes.newShapes', { count: 2 }))).toBeTruthy()
+  // Shapes whose label becomes no type are not imported, so they are none of the changes.
+  expect(await screen.findByText(t('exchange.import.chooseTypes', { name: 'a.json' }))).toBeTruthy()
+  expect(screen.queryByText(t('exchange.import.changes.newShapes', { count: 2 }))).toBeNull()
   const label = t('exchange.import.labelType', { label: 'crack', count: 2 })
   fireEvent.change(screen.getByLabelText(label), { target: { value: 'crack_structural' } })
+  expect(await screen.findByText(t('exchange.import.changes.newShapes', { count: 2 }))).toBeTruthy()
   press(t('exchange.import.apply'))
   expect(await screen.findByText(t('exchange.import.statuses.applied', { name: 'a.json' }))).toBeTruthy()
   expect(writes().find(({ url }) => url.endsWith('/apply'))?.body).toEqual({ types: { crack: 'crack_structural' } })
@@ -79,6 +82,33 @@ it('names everything that is not taken, in Chinese too', async () => {
   choose(t('exchange.import.file'))
   expect(await screen.findByText(t('exchange.import.notTaken', { count: 3 }))).toBeTruthy()
   expect(screen.getByText(t('exchange.import.conflicts.unknown-photo', { name: 'b.jpg', count: 3 }))).toBeTruthy()
+})
+
+it('counts the shapes of the labels that become a type', async () => {
+  const labels = [
+    { label: 'crack', count: 2, type: 'crack_structural' },
+    { label: 'scaffold', count: 5, type: null },
+  ]
+  const preview = aPreview({ newShapes: 7, newDefects: 7, labels })
+  const { t } = await open(({ method }) =>
+    method === 'POST' ? ok({ import: anImport({ preview }), problem: null }) : undefined,
+  )
+  choose(t('exchange.import.file'))
+  expect(await screen.findByText(t('exchange.import.changes.newShapes', { count: 2 }))).toBeTruthy()
+  expect(screen.getByText(t('exchange.import.changes.newDefects', { count: 2 }))).toBeTruthy()
+})
+
+it('lists the first changes of status, and says how many more there are', async () => {
+  const statuses = Array.from({ length: 60 }, (_, n) => ({
+    ...({ defectId: idOf(100 + n), defectNum: n + 1, from: 'open', to: 'closed' } as const),
+  }))
+  const preview = aPreview({ newShapes: 0, newDefects: 0, labels: [], statuses })
+  const { t } = await open(({ method }) =>
+    method === 'POST' ? ok({ import: anImport({ kind: 'bcf', preview }), problem: null }) : undefined,
+  )
+  choose(t('exchange.import.file'))
+  expect(await screen.findByText(t('exchange.import.more', { count: 10 }))).toBeTruthy()
+  expect(screen.queryByText(/DF0051/)).toBeNull()
 })
 
 it('says how many more are not taken than it lists', async () => {

@@ -154,6 +154,7 @@ export const exchange = {
     apply: 'Import',
     undo: 'Undo import',
     nothing: '{name}: nothing to import.',
+    chooseTypes: '{name}: choose the defect type that each label becomes.',
     failed: 'Nothing was imported. {reason}',
     undoneStayed: {
       one: 'Undone, except {count} thing that was changed since.',

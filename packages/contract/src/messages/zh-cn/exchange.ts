@@ -139,6 +139,7 @@ export const exchange: typeof en = {
     apply: '导入',
     undo: '撤销导入',
     nothing: '{name}：没有可导入的内容。',
+    chooseTypes: '{name}：请选择各标签对应的缺陷类型。',
     failed: '未导入任何内容。{reason}',
     undoneStayed: {
       one: '已撤销，但有 {count} 项之后已更改，予以保留。',

@@ -139,6 +139,7 @@ export const exchange: typeof en = {
     apply: '匯入',
     undo: '撤回匯入',
     nothing: '{name}：沒有可匯入的內容。',
+    chooseTypes: '{name}：請選擇各標籤對應的缺陷類型。',
     failed: '沒有匯入任何內容。{reason}',
     undoneStayed: {
       one: '已撤回，但有 {count} 項之後已更改，予以保留。',

@@ -276,7 +276,9 @@ describe('BCF', () => {
       pack([aTopic(1, { _id: id, status, comments: [], modifiedAt })])
     const late = new Date(plumbline.clock.ms + 3_600_000).toISOString()
     const refused = await readWhole(await file('Closed', late))
-    expect(refused.preview.conflicts.map(({ kind }) => kind)).toEqual(['status-refused'])
+    expect(refused.preview.conflicts).toEqual([
+      { kind: 'status-refused', name: expect.stringMatching(/^DF\d+: Closed$/) as string, count: 1 },
+    ])
     const odd = await readWhole(await file('In review', late))
     expect(odd.preview.conflicts.map(({ kind }) => kind)).toEqual(['status-unknown'])
     await apply((await readWhole(await file('Resolved', late)))._id)

@@ -70,7 +70,9 @@ function stepOf(
   const wanted = statusOfBcf(topic.status)
   const to: DefectStatus | undefined = defectStatuses.find((status) => status === wanted)
   const name = defectLabel(row.defect_num)
-  if (to === undefined) conflicts.add('status-unknown', `${name}: ${topic.status.slice(0, 40)}`)
+  // In the word of the file: that of the database is no word of any language.
+  const asked = `${name}: ${topic.status.slice(0, 40)}`
+  if (to === undefined) conflicts.add('status-unknown', asked)
   else if (to !== row.status) {
     const verdict = transition(row.status, to, {
       role: by.role,
@@ -82,7 +84,7 @@ function stepOf(
     })
     if (changedAt !== undefined && (topic.modifiedAt === null || new Date(topic.modifiedAt) < changedAt))
       conflicts.add('status-later-here', name)
-    else if ('fault' in verdict) conflicts.add('status-refused', `${name}: ${row.status} > ${to}`)
+    else if ('fault' in verdict) conflicts.add('status-refused', asked)
     else return { defectId: row.id, defectNum: row.defect_num, from: row.status, to }
   }
   return undefined
