@@ -25,7 +25,7 @@ export const signOnSettings = {
     noDomain: 'Verify a domain first.',
     askOn: 'Require single sign-on?',
     askOnText:
-      'Members in your verified domains who signed in with a password are signed out now. Passwords, password resets and invitations stop working for them.',
+      'Members in your verified domains who signed in with a password are signed out now. Their passwords and password resets stop working, and they accept invitations by signing in at your provider.',
     askOff: 'Make single sign-on optional?',
     askOffText: 'Members can sign in with a password again.',
     submitOn: 'Require',

@@ -27,7 +27,8 @@ export const signOnSettings: Words<typeof en> = {
     ownFirst: '请先自己通过单点登录进行登录，否则您将无法登录。',
     noDomain: '请先验证一个域名。',
     askOn: '要求使用单点登录？',
-    askOnText: '已验证域名中使用密码登录的成员会立即退出登录。他们的密码、密码重置和邀请将不再有效。',
+    askOnText:
+      '已验证域名中使用密码登录的成员会立即退出登录。他们的密码和密码重置将不再有效，邀请须通过身份提供商登录来接受。',
     askOff: '不再要求单点登录？',
     askOffText: '成员可以重新使用密码登录。',
     submitOn: '要求',

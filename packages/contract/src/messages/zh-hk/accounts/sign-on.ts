@@ -27,7 +27,7 @@ export const signOnSettings: Words<typeof en> = {
     ownFirst: '請先自己透過單一登入進入系統，否則你將無法登入。',
     noDomain: '請先驗證一個網域。',
     askOn: '要求使用單一登入？',
-    askOnText: '已驗證網域中以密碼登入的成員會即時登出。他們的密碼、重設密碼及邀請將不再有效。',
+    askOnText: '已驗證網域中以密碼登入的成員會即時登出。他們的密碼及重設密碼將不再有效，邀請須經身份提供者登入接受。',
     askOff: '不再要求單一登入？',
     askOffText: '成員可以再次使用密碼登入。',
     submitOn: '要求',
