@@ -2,7 +2,7 @@ import type { annotationEditingRoutes } from '@plumbline/contract/annotations/ed
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'
-import { checkFields } from '../defects/check-fields.ts'
+import { checkFields } from '../defects/change-defect.ts'
 import { settlePairs } from '../defects/same/merge-defects.ts'
 import { takeBestSize } from '../defects/same/size-from.ts'
 import { requireDefect, withdrawDefects } from '../defects/withdraw-defects.ts'

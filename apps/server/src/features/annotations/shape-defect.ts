@@ -1,7 +1,6 @@
 import type { AnnInfoChange } from '@plumbline/contract/annotations/editing'
 import type { DefectFields } from '@plumbline/contract/defects/history'
-import { mergeChange } from '../defects/change-defect.ts'
-import { changeFields } from '../defects/change-fields.ts'
+import { changeFields, lockDefectById, mergeChange } from '../defects/change-defect.ts'
 import { createDefect } from '../defects/create-defect.ts'
 import { requireDefect } from '../defects/withdraw-defects.ts'
 import { defectSizes, type SizedShape } from '../defects/defect-sizes.ts'
@@ -65,9 +64,10 @@ const versionOf = ({ defectVersion = 0 }: Said) => defectVersion
  */
 async function linkTo({ trx, of, by }: Editing, named: string, said: Said): Promise<Link> {
   const defectId = await requireDefect(trx, of.inspectionId, named, by)
-  const row = said.defect === undefined ? undefined : await lockVersion(trx, defectId)
-  if (row !== undefined && said.defect !== undefined)
-    await changeFields(trx, defectId, (await mergeChange(trx, row, versionOf(said), said.defect)).taken, by)
+  if (said.defect !== undefined) {
+    const row = await lockDefectById(trx, defectId)
+    await changeFields(trx, row, (await mergeChange(trx, row, versionOf(said), said.defect)).taken, by)
+  }
   return { defect_id: defectId, is_defect: true }
 }
 
@@ -113,7 +113,8 @@ export async function linkAfter(
   if (defectId === null && isDefect === undefined && defect === undefined) return { defect_id: null, is_defect: null }
   if (isDefect === undefined && defect === undefined) return before
   if (before.defect_id === null || defectId === null) return newDefect(editing, shape, photo, defect)
-  if (defect !== undefined) await changeFields(editing.trx, before.defect_id, defect, editing.by)
+  if (defect !== undefined)
+    await changeFields(editing.trx, await lockDefectById(editing.trx, before.defect_id), defect, editing.by)
   return before
 }
 
@@ -142,18 +143,18 @@ export async function followShape(
     .executeTakeFirst()
   const defect = await trx
     .selectFrom('defect')
-    .select(['id', 'size_source', 'size_annotation_id', 'width', 'length', 'deleted_at'])
+    .selectAll()
     .where('id', '=', row.defect_id)
     .forUpdate()
     .executeTakeFirst()
   if (defect === undefined || defect.deleted_at !== null || (defect.size_annotation_id ?? first?.id) !== row.id) return
   const typed = measuredBy(row)
-  if (isMeasured && Object.keys(typed).length > 0) return void (await changeFields(trx, row.defect_id, typed, by))
+  if (isMeasured && Object.keys(typed).length > 0) return void (await changeFields(trx, defect, typed, by))
   if (defect.size_source === 'typed' && !isMeasured) return
   const { width, length, isBelowGsd } = defectSizes(row, photo)
   await changeFields(
     trx,
-    row.defect_id,
+    defect,
     { width: orBefore(width, defect.width, photo.gsd), length: orBefore(length, defect.length, photo.gsd) },
     by,
     'gsd',

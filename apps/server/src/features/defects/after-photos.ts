@@ -4,7 +4,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { showDetail } from './defect-detail.ts'
-import { actingIn, addEvent, lockDefect, publishDefectsChanged } from './lock-defects.ts'
+import { actingIn, addEvent, lockDefect, publishDefectsChanged } from './change-defect.ts'
 import { mergedParts } from './same/merged-chain.ts'
 
 type Routes = typeof defectLifeRoutes

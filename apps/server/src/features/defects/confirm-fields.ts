@@ -1,7 +1,7 @@
 import type { defectLifeRoutes } from '@plumbline/contract/defects/history'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
-import { actingIn, addEvent, lockDefects, publishDefectsChanged, type DefectRow } from './lock-defects.ts'
+import { actingIn, addEvent, lockDefects, publishDefectsChanged, type DefectRow } from './change-defect.ts'
 
 type Confirm = typeof defectLifeRoutes.confirm
 

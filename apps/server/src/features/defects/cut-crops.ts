@@ -13,7 +13,7 @@ import { inWorkFolder } from '../../storage/work-folder.ts'
 import { deleteMediaObjects } from '../media/delete-media-objects.ts'
 import { forgetFolders } from '../media/remove-media.ts'
 import { cropKey } from './crop-files.ts'
-import { publishDefectsChanged } from './lock-defects.ts'
+import { publishDefectsChanged } from './change-defect.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'storage'>
 type Payload = {

@@ -7,9 +7,10 @@ import { linksOf } from '../media/media-files.ts'
 import { showMedia } from '../media/present-media.ts'
 import { cropFolder } from './crop-files.ts'
 import { showEarlier } from './earlier-defects.ts'
-import type { OfDefect } from './lock-defects.ts'
 import { showDefects } from './present-defect.ts'
 import { mergedParts, survivorOf, type MergedInto } from './same/merged-chain.ts'
+
+type OfDefect = { readonly inspectionId: string; readonly defectId: string }
 
 /** More than a person reads; the newest of them. */
 const maxEvents = 1_000

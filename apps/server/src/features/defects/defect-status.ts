@@ -4,18 +4,18 @@ import { AppError, type ErrorCode } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../http/implement.ts'
 import { requirePlan } from '../billing/require-plan.ts'
-import { changedSince } from './change-defect.ts'
 import { showDetail } from './defect-detail.ts'
 import {
   actingIn,
   addEvent,
+  changedSince,
   lockDefect,
   lockDefects,
   publishDefectsChanged,
   type DefectRow,
   type Guest,
   type Trx,
-} from './lock-defects.ts'
+} from './change-defect.ts'
 import { notifyStatusChange } from './defect-notifications.ts'
 import { withParts } from './same/merged-chain.ts'
 

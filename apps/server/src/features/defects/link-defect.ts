@@ -4,10 +4,9 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { requirePlan } from '../billing/require-plan.ts'
-import { changedSince } from './change-defect.ts'
 import { showDetail } from './defect-detail.ts'
 import { earlierInspections } from './earlier-defects.ts'
-import { actingIn, addEvent, lockDefect, publishDefectsChanged } from './lock-defects.ts'
+import { actingIn, addEvent, changedSince, lockDefect, publishDefectsChanged } from './change-defect.ts'
 
 type Link = typeof defectLifeRoutes.link
 

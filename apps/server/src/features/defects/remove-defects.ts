@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../http/implement.ts'
-import { actingIn, lockDefects, publishDefectsChanged, type DefectRow } from './lock-defects.ts'
+import { actingIn, lockDefects, publishDefectsChanged, type DefectRow } from './change-defect.ts'
 import { deletesAny, restorableSince, recordDefectEvents, type Withdrawing } from './withdraw-defects.ts'
 
 type Routes = typeof defectLifeRoutes

@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/queue.ts'
 import { findObject } from '../../storage/registry.ts'
 import { pictureFiles } from '../media/pictures.ts'
 import { foldersOf, type OnBeforeRemove } from '../media/remove-media.ts'
-import { addEvent, type Trx } from './lock-defects.ts'
+import { addEvent, type Trx } from './change-defect.ts'
 import { restorableSince } from './withdraw-defects.ts'
 
 type Carried = typeof defectRegisterRoutes.carried

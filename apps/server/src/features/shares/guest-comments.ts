@@ -3,7 +3,7 @@ import type { Input } from '@plumbline/contract/route'
 import type { SharedComment, sharedRoutes } from '@plumbline/contract/shares/shares'
 import type { Call } from '../../http/implement.ts'
 import { limitGuestComments } from '../accounts/sign-in/login-delay.ts'
-import { lockDefect, publishDefectsChanged } from '../defects/lock-defects.ts'
+import { lockDefect, publishDefectsChanged } from '../defects/change-defect.ts'
 import { withParts } from '../defects/same/merged-chain.ts'
 import type { Reader } from './admit-reader.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Insertable } from 'kysely'
 import type { MediaTable } from '../../db/schema/media.ts'
 import type { Stored } from '../../storage/storage.ts'
-import type { DefectRow, Trx } from '../defects/lock-defects.ts'
+import type { DefectRow, Trx } from '../defects/change-defect.ts'
 import type { PhotoFormat } from './sniff-photo.ts'
 
 export type RepairPicture = { readonly id: string; readonly stored: Stored; readonly format: PhotoFormat }

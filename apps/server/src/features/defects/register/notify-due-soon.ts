@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { notify, teamOf } from '../../notifications/notify.ts'
 import { notifyAbout, type Known } from '../defect-notifications.ts'
-import type { Trx } from '../lock-defects.ts'
+import type { Trx } from '../change-defect.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 

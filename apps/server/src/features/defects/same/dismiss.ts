@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
 import type { Call } from '../../../http/implement.ts'
-import { publishDefectsChanged, type Trx } from '../lock-defects.ts'
+import { publishDefectsChanged, type Trx } from '../change-defect.ts'
 
 type Routes = typeof duplicateRoutes
 type Row = {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Call } from '../../../http/implement.ts'
 import { isStaleVersion } from '../../../http/stale-version.ts'
-import type { Trx } from '../lock-defects.ts'
+import type { Trx } from '../change-defect.ts'
 
 type Save = typeof duplicateRoutes.saveDuplicateSettings
 

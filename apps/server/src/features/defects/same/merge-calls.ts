@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import type { Call } from '../../../http/implement.ts'
 import { showDetail } from '../defect-detail.ts'
-import { actingIn, type Trx } from '../lock-defects.ts'
+import { actingIn, type Trx } from '../change-defect.ts'
 import { mergeDefects } from './merge-defects.ts'
 import { splitDefect } from './split-defect.ts'
 

@@ -3,7 +3,7 @@ import { plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-te
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/connection.ts'
-import type { DefectRow, Trx } from '../lock-defects.ts'
+import type { DefectRow, Trx } from '../change-defect.ts'
 import { lockWithShapes, mergeDefects } from './merge-defects.ts'
 import { mergedInto, partsOfEach } from './merged-chain.ts'
 import type { OfSearch } from './request-search.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connection.ts'
 import { enqueue } from '../../../jobs/queue.ts'
-import type { Trx } from '../lock-defects.ts'
+import type { Trx } from '../change-defect.ts'
 
 export type OfSearch = { readonly corporateId: string; readonly projectId: string; readonly inspectionId: string }
 

@@ -1,8 +1,7 @@
 import { bestOf } from '@plumbline/inspection/same-defect/best-photo'
 import type { StoredSize } from '../../../db/schema/defects.ts'
-import { changeFields } from '../change-fields.ts'
 import { defectSizes, sizingColumns } from '../defect-sizes.ts'
-import type { DefectRow, Trx } from '../lock-defects.ts'
+import { changeFields, lockDefectById, type DefectRow, type Trx } from '../change-defect.ts'
 
 export type Acting = { readonly userId: string | null; readonly now: Date }
 
@@ -46,7 +45,7 @@ export async function takeBestSize(trx: Trx, defectId: string, by: Acting): Prom
   const best = bestOf(outlines.length > 0 ? outlines : shapes)
   if (best === undefined) return
   const { width, length, isBelowGsd } = defectSizes(best, best)
-  await changeFields(trx, defectId, { width, length }, by, 'gsd')
+  await changeFields(trx, await lockDefectById(trx, defectId), { width, length }, by, 'gsd')
   await trx
     .updateTable('defect')
     .set({
@@ -63,7 +62,7 @@ export async function takeBestSize(trx: Trx, defectId: string, by: Acting): Prom
 /** As it was before a merge that is undone. */
 export async function restoreSize(trx: Trx, defectId: string, size: StoredSize, by: Acting): Promise<void> {
   const source = size.size_source === 'typed' ? 'typed' : 'gsd'
-  await changeFields(trx, defectId, { width: size.width, length: size.length }, by, source)
+  await changeFields(trx, await lockDefectById(trx, defectId), { width: size.width, length: size.length }, by, source)
   await trx
     .updateTable('defect')
     .set({

@@ -1,5 +1,5 @@
 import type { TakenLink } from '../../../db/schema/defects.ts'
-import { addEvent, type DefectRow, type Trx } from '../lock-defects.ts'
+import { addEvent, type DefectRow, type Trx } from '../change-defect.ts'
 import { mergedParts } from './merged-chain.ts'
 import type { Acting } from './size-from.ts'
 

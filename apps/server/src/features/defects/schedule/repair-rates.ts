@@ -10,7 +10,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { Call } from '../../../http/implement.ts'
 import { isStaleVersion } from '../../../http/stale-version.ts'
 import { requirePlan } from '../../billing/require-plan.ts'
-import type { Trx } from '../lock-defects.ts'
+import type { Trx } from '../change-defect.ts'
 
 type Read = typeof repairScheduleRoutes.repairRates
 type SaveProject = typeof repairScheduleRoutes.saveRepairRates

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { errorText } from '../../../i18n/error-text.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { SavedAgo } from '../../../ui/feedback/SavedAgo.tsx'
-import type { DefectSaving } from './use-defect-autosave.ts'
+import type { DefectSaving } from './defect-autosave.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 
 export function DefectSaved({

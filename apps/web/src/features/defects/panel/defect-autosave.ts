@@ -4,15 +4,23 @@ import { createAutosave, type Autosave } from '@plumbline/sync/autosave'
 import type { AutosaveOptions, AutosaveState, Transport } from '@plumbline/sync/autosave-state'
 import { fieldParts, type RecordRules } from '@plumbline/sync/record-rules'
 import { disputedParts, unsavedParts, type LocalRecord } from '@plumbline/sync/records'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { changeDefect, defectQuery, readDefect, type DefectChange } from '../../../api/defects-life.ts'
+import { defectsKey } from '../../../api/defects.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
-import type { DefectChange } from '../../../api/defects-life.ts'
+import type { OfInspection } from '../../../api/media.ts'
+import { autosaveRegistry, sameUser } from '../../../autosave/autosave-registry.ts'
 import { browserClock } from '../../../autosave/browser-clock.ts'
+import { browserJournal } from '../../../autosave/browser-journal.ts'
+import { isLost } from '../../../autosave/is-lost.ts'
+import { useSavedAt } from '../../../autosave/use-saved-at.ts'
 
-export type DefectField = keyof DefectChange
-export type DefectRecord = LocalRecord<Defect, DefectField>
-export type DefectsState = AutosaveState<Defect, DefectField>
+type DefectField = keyof DefectChange
+type DefectRecord = LocalRecord<Defect, DefectField>
+type DefectsState = AutosaveState<Defect, DefectField>
 
-export type DefectCalls = {
+type DefectCalls = {
   readonly send: (defectId: string, version: number, change: DefectChange) => Promise<DefectDetail>
   readonly read: (defectId: string) => Promise<DefectDetail>
   readonly isLost: (error: unknown) => boolean
@@ -105,4 +113,71 @@ export function failureOf(
   return error instanceof ApiError
     ? error
     : new ApiError({ code: 'network.unreadable', message: String(error), status: 0 })
+}
+
+const openAutosave = autosaveRegistry<DefectAutosave>()
+
+/** Shows an answer of the server everywhere without asking for it once more. */
+function cacheDefect(client: QueryClient, of: OfInspection, detail: DefectDetail): void {
+  client.setQueryData(defectQuery(of, detail.defect._id).queryKey, detail)
+  for (const list of ['list', 'facets', 'summary', 'pins'] as const)
+    void client.invalidateQueries({ queryKey: [...defectsKey, list, of.inspectionId] })
+}
+
+/** The defects of an inspection, saved for as long as the page lives. */
+export function defectAutosaveOf(client: QueryClient, of: OfInspection): DefectAutosave {
+  return openAutosave(of.inspectionId, () =>
+    createDefectAutosave({
+      calls: {
+        send: (defectId, version, change) => changeDefect(of, defectId, version, change),
+        read: (defectId) => readDefect(of, defectId),
+        isLost,
+        onDetail: (detail) => cacheDefect(client, of, detail),
+      },
+      journal: browserJournal('defects', of.inspectionId),
+      canSend: sameUser(),
+    }),
+  )
+}
+
+/** For as long as one defect is open: another one is another component (give it a key). */
+export function useDefectAutosave(of: OfInspection, found: DefectDetail) {
+  const client = useQueryClient()
+  const defectId = found.defect._id
+  const [autosave] = useState(() => defectAutosaveOf(client, of))
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state)
+  const savedAt = useSavedAt(autosave, defectId)
+  useEffect(() => autosave.take([found.defect]), [autosave, found])
+  const record: DefectRecord = state.records.get(defectId) ?? { mine: found.defect, base: found.defect }
+  const isUnsaved = state.unsavedIds.has(defectId)
+  return {
+    defect: record.mine,
+    /** As the server has it. */
+    detail: { ...found, defect: record.base ?? found.defect },
+    disputed: disputedChange(record),
+    saving: {
+      isSaving: state.isSaving && isUnsaved,
+      failure: failureOf(state, defectId),
+      savedAt,
+      /** Other defects of the inspection that are not stored. */
+      others: state.unsavedIds.size - (isUnsaved ? 1 : 0),
+    },
+    change: (change: DefectChange, seen?: DefectChange) => autosave.change(defectId, change, seen),
+    retry: autosave.retry,
+    revert: () => autosave.revert([defectId]),
+    resolve: (choice: 'mine' | 'theirs') => autosave.resolve(defectId, choice),
+    take(detail: DefectDetail) {
+      autosave.take([detail.defect])
+      cacheDefect(client, of, detail)
+    },
+    reread: () => void client.invalidateQueries({ queryKey: defectQuery(of, defectId).queryKey }),
+  }
+}
+
+export type DefectSaving = ReturnType<typeof useDefectAutosave>['saving']
+
+/** Sends what an earlier visit left unsaved. */
+export function useUnsavedDefects(of: OfInspection): void {
+  const client = useQueryClient()
+  useState(() => defectAutosaveOf(client, of))
 }

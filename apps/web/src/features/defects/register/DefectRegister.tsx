@@ -11,7 +11,7 @@ import { projectUsersQuery } from '../../../api/projects/access.ts'
 import type { LibraryIndex } from '../defect-library.ts'
 import { DuplicatesButton } from '../duplicates/DuplicatesButton.tsx'
 import { DefectPanel, type ModelHref } from '../panel/DefectPanel.tsx'
-import { useUnsavedDefects } from '../panel/use-defect-autosave.ts'
+import { useUnsavedDefects } from '../panel/defect-autosave.ts'
 import { NoDefects } from '../NoDefects.tsx'
 import {
   countFilters,
