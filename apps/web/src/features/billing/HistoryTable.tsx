@@ -2,12 +2,10 @@ import type { Order } from '@plumbline/contract/billing/billing'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/display/Moment.tsx'
 import { Tag } from '../../ui/display/Tag.tsx'
-import { Table } from '../../ui/lists/Table.tsx'
+import { BillingTable, type BillingColumn } from './BillingTable.tsx'
+import classes from './BillingTable.module.css'
 import { InvoiceButton } from './InvoiceButton.tsx'
 import { formatCents } from './money.ts'
-import classes from './OrderTable.module.css'
-
-const columns = ['number', 'name', 'plan', 'amount', 'paid', 'start', 'end', 'status', 'invoice'] as const
 
 function Day({ at }: { readonly at: string | null }) {
   const t = useT()
@@ -42,61 +40,48 @@ export function HistoryTable({
 }) {
   const t = useT()
   const locale = useLocale()
-  return (
-    <Table
-      className={classes.table}
-      aria-label={t('billing.history.title')}
-      aria-busy={isStale}
-      isStale={isStale}
-      hasHover
-    >
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-number={column === 'amount' || undefined}>
-              {t(`billing.history.columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order._id}>
-            <td className={classes.code} data-fixed>
-              {order.projectNum}
-            </td>
-            <th scope="row" className={classes.name}>
-              {order.projectName}
-            </th>
-            <td data-fixed>{order.plan}</td>
-            <td data-number>{formatCents(locale, order.amountCents)}</td>
-            <td data-fixed>
-              <Day at={order.paymentDate} />
-            </td>
-            <td data-fixed>
-              <Day at={order.startDate} />
-            </td>
-            <td data-fixed>
-              <Day at={order.endDate} />
-            </td>
-            <td data-fixed>
-              <OrderState status={order.status} />
-            </td>
-            <td className={classes.link}>
-              {order.hasInvoice && (
-                <InvoiceButton
-                  corporateId={corporateId}
-                  orderId={order._id}
-                  size="compact-sm"
-                  variant="subtle"
-                  label={order.invoiceNum}
-                  name={t('billing.history.downloadOf', { number: order.invoiceNum })}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+  const columns: readonly BillingColumn<Order>[] = [
+    {
+      label: t('billing.history.columns.number'),
+      kind: 'fixed',
+      className: classes.code,
+      cell: ({ projectNum }) => projectNum,
+    },
+    {
+      label: t('billing.history.columns.name'),
+      isRowHead: true,
+      className: classes.name,
+      cell: ({ projectName }) => projectName,
+    },
+    { label: t('billing.history.columns.plan'), kind: 'fixed', cell: ({ plan }) => plan },
+    {
+      label: t('billing.history.columns.amount'),
+      kind: 'number',
+      cell: ({ amountCents }) => formatCents(locale, amountCents),
+    },
+    { label: t('billing.history.columns.paid'), kind: 'fixed', cell: ({ paymentDate }) => <Day at={paymentDate} /> },
+    { label: t('billing.history.columns.start'), kind: 'fixed', cell: ({ startDate }) => <Day at={startDate} /> },
+    { label: t('billing.history.columns.end'), kind: 'fixed', cell: ({ endDate }) => <Day at={endDate} /> },
+    {
+      label: t('billing.history.columns.status'),
+      kind: 'fixed',
+      cell: ({ status }) => <OrderState status={status} />,
+    },
+    {
+      label: t('billing.history.columns.invoice'),
+      className: classes.link,
+      cell: ({ _id, hasInvoice, invoiceNum }) =>
+        hasInvoice && (
+          <InvoiceButton
+            corporateId={corporateId}
+            orderId={_id}
+            size="compact-sm"
+            variant="subtle"
+            label={invoiceNum}
+            name={t('billing.history.downloadOf', { number: invoiceNum })}
+          />
+        ),
+    },
+  ]
+  return <BillingTable label={t('billing.history.title')} isStale={isStale} rows={orders} columns={columns} />
 }

@@ -3,12 +3,10 @@ import type { ConsoleOrder } from '@plumbline/contract/billing/billing'
 import { formatMoment } from '../../i18n/format-moment.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { Moment } from '../../ui/display/Moment.tsx'
-import { Table } from '../../ui/lists/Table.tsx'
+import { BillingTable, type BillingColumn } from './BillingTable.tsx'
+import classes from './BillingTable.module.css'
 import { OrderState } from './HistoryTable.tsx'
 import { formatCents } from './money.ts'
-import classes from './OrderTable.module.css'
-
-const columns = ['invoice', 'company', 'project', 'plan', 'amount', 'ordered', 'status'] as const
 
 type Props = {
   readonly orders: readonly ConsoleOrder[]
@@ -17,79 +15,94 @@ type Props = {
   readonly onMarkPaid?: ((order: ConsoleOrder) => void) | undefined
 }
 
-export function OrderTable({ orders, isStale, onMarkPaid }: Props) {
+function useColumns(): BillingColumn<ConsoleOrder>[] {
   const t = useT()
   const locale = useLocale()
-  return (
-    <Table
-      className={classes.table}
-      aria-label={t('accounts.console.tabs.orders')}
-      aria-busy={isStale}
-      isStale={isStale}
-      hasHover
-    >
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-number={column === 'amount' || undefined}>
-              {t(`billing.orders.columns.${column}`)}
-            </th>
-          ))}
-          {onMarkPaid !== undefined && (
-            <th scope="col">
-              <span className="pl-hidden">{t('billing.orders.columns.actions')}</span>
-            </th>
+  return [
+    {
+      label: t('billing.orders.columns.invoice'),
+      kind: 'fixed',
+      isRowHead: true,
+      className: classes.code,
+      cell: ({ invoiceNum, method }) => (
+        <>
+          {invoiceNum}
+          <span className={classes.small}>{t(`billing.methods.${method}`)}</span>
+        </>
+      ),
+    },
+    { label: t('billing.orders.columns.company'), cell: ({ corporateName }) => corporateName },
+    {
+      label: t('billing.orders.columns.project'),
+      cell: ({ projectName, projectNum }) => (
+        <>
+          <span className={classes.name}>{projectName}</span>
+          <span className={classes.small}>{projectNum}</span>
+        </>
+      ),
+    },
+    {
+      label: t('billing.orders.columns.plan'),
+      kind: 'fixed',
+      cell: ({ plan, kind }) => (
+        <>
+          {plan}
+          <span className={classes.small}>{t(`billing.buy.kinds.${kind}`)}</span>
+        </>
+      ),
+    },
+    {
+      label: t('billing.orders.columns.amount'),
+      kind: 'number',
+      cell: ({ amountCents }) => formatCents(locale, amountCents),
+    },
+    {
+      label: t('billing.orders.columns.ordered'),
+      kind: 'fixed',
+      cell: ({ orderedAt, orderedBy }) => (
+        <>
+          <Moment at={orderedAt} />
+          {orderedBy !== '' && (
+            <span className={classes.small}>{t('billing.orders.orderedBy', { name: orderedBy })}</span>
           )}
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order._id}>
-            <th scope="row" className={classes.code} data-fixed>
-              {order.invoiceNum}
-              <span className={classes.small}>{t(`billing.methods.${order.method}`)}</span>
-            </th>
-            <td>{order.corporateName}</td>
-            <td>
-              <span className={classes.name}>{order.projectName}</span>
-              <span className={classes.small}>{order.projectNum}</span>
-            </td>
-            <td data-fixed>
-              {order.plan}
-              <span className={classes.small}>{t(`billing.buy.kinds.${order.kind}`)}</span>
-            </td>
-            <td data-number>{formatCents(locale, order.amountCents)}</td>
-            <td data-fixed>
-              <Moment at={order.orderedAt} />
-              {order.orderedBy !== '' && (
-                <span className={classes.small}>{t('billing.orders.orderedBy', { name: order.orderedBy })}</span>
-              )}
-            </td>
-            <td data-fixed>
-              <OrderState status={order.status} />
-              {order.paymentDate !== null && (
-                <span className={classes.small}>
-                  {t('billing.orders.paidOn', { date: formatMoment(locale, order.paymentDate, 'day') })}
-                </span>
-              )}
-            </td>
-            {onMarkPaid !== undefined && (
-              <td className={classes.action}>
-                {order.status === 'pending' && (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={t('billing.orders.markPaidOf', { number: order.invoiceNum })}
-                    onClick={() => onMarkPaid(order)}
-                  >
-                    {t('billing.orders.markPaid')}
-                  </Button>
-                )}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+        </>
+      ),
+    },
+    {
+      label: t('billing.orders.columns.status'),
+      kind: 'fixed',
+      cell: ({ status, paymentDate }) => (
+        <>
+          <OrderState status={status} />
+          {paymentDate !== null && (
+            <span className={classes.small}>
+              {t('billing.orders.paidOn', { date: formatMoment(locale, paymentDate, 'day') })}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+export function OrderTable({ orders, isStale, onMarkPaid }: Props) {
+  const t = useT()
+  const columns = useColumns()
+  if (onMarkPaid !== undefined)
+    columns.push({
+      label: t('billing.orders.columns.actions'),
+      isAction: true,
+      cell: (order) =>
+        order.status === 'pending' && (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('billing.orders.markPaidOf', { number: order.invoiceNum })}
+            onClick={() => onMarkPaid(order)}
+          >
+            {t('billing.orders.markPaid')}
+          </Button>
+        ),
+    })
+  return <BillingTable label={t('accounts.console.tabs.orders')} isStale={isStale} rows={orders} columns={columns} />
 }
