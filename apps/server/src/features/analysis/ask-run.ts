@@ -5,6 +5,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Call } from '../../http/implement.ts'
+import { requireMarker } from '../markers/places-of-inspection.ts'
 import { orderBy } from '../media/library/media-cursor.ts'
 import { readSettings, requireTypes } from './analysis-settings.ts'
 import { detectorVersion } from './detector-version.ts'
@@ -25,14 +26,7 @@ async function scopeOf(
 ): Promise<RawBuilder<boolean>> {
   const named = imageIds === null ? sql<boolean>`usage = 'AI analysis'` : sql<boolean>`id = any(${imageIds}::uuid[])`
   if (markerId === null) return named
-  const marker = await trx
-    .selectFrom('marker')
-    .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
-    .select('marker.id')
-    .where('marker.id', '=', markerId)
-    .where('marker_set.inspection_id', '=', inspectionId)
-    .executeTakeFirst()
-  if (marker === undefined) throw new AppError('marker.not-found')
+  await requireMarker(trx, inspectionId, markerId)
   return sql<boolean>`marker_id = ${markerId} and ${named}`
 }
 

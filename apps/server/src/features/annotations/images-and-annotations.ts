@@ -4,6 +4,7 @@ import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { jsonText, type JsonText } from '../../http/json/json-text.ts'
+import { requireDrawing, requireMarker } from '../markers/places-of-inspection.ts'
 import {
   isFrom,
   keysOf,
@@ -32,25 +33,11 @@ async function wanted(
 ): Promise<RawBuilder<boolean>> {
   const conditions = [sql<boolean>`${listedIn(inspectionId, {})} and kind = 'photo'`]
   if (layoutId !== undefined) {
-    const plan = await db
-      .selectFrom('drawing')
-      .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
-      .select('drawing.id')
-      .where('drawing.id', '=', layoutId)
-      .where('inspection.id', '=', inspectionId)
-      .executeTakeFirst()
-    if (plan === undefined) throw new AppError('drawing.not-found')
+    await requireDrawing(db, inspectionId, layoutId)
     conditions.push(isOnLayout(layoutId))
   }
   if (markerId !== undefined) {
-    const marker = await db
-      .selectFrom('marker')
-      .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
-      .select('marker.id')
-      .where('marker.id', '=', markerId)
-      .where('marker_set.inspection_id', '=', inspectionId)
-      .executeTakeFirst()
-    if (marker === undefined) throw new AppError('marker.not-found')
+    await requireMarker(db, inspectionId, markerId)
     conditions.push(sql<boolean>`marker_id = ${markerId}`)
   }
   if (imageId !== undefined) conditions.push(sql<boolean>`id = ${imageId}`)

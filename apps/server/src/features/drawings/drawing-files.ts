@@ -37,3 +37,16 @@ export async function dropObjects(trx: Transaction<Database>, keys: readonly str
   for (let next = 0; next < keys.length; next += maxKeys)
     await enqueue(trx, 'storage.remove', { keys: keys.slice(next, next + maxKeys) })
 }
+
+/** All that the registry has under this folder. */
+export async function dropFolder(trx: Transaction<Database>, folder: string): Promise<void> {
+  const objects = await trx
+    .selectFrom('stored_object')
+    .select('key')
+    .where(sql<boolean>`starts_with(key, ${folder})`)
+    .execute()
+  await dropObjects(
+    trx,
+    objects.map(({ key }) => key),
+  )
+}

@@ -9,6 +9,7 @@ import { publish } from '../../events/events.ts'
 import type { Call } from '../../http/implement.ts'
 import { lockProject } from '../drawings/drawings.queries.ts'
 import type { OfInspection } from './markers.queries.ts'
+import { requireDrawing, requireMarker } from './places-of-inspection.ts'
 
 const maxColumns = 500
 
@@ -42,26 +43,8 @@ async function checkPlace(
   { inspectionId }: OfInspection,
   { markerId, layoutId }: Moved,
 ): Promise<void> {
-  if (markerId !== null && markerId !== undefined) {
-    const marker = await trx
-      .selectFrom('marker')
-      .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
-      .select('marker.id')
-      .where('marker.id', '=', markerId)
-      .where('marker_set.inspection_id', '=', inspectionId)
-      .executeTakeFirst()
-    if (marker === undefined) throw new AppError('marker.not-found')
-  }
-  if (layoutId !== null && layoutId !== undefined) {
-    const drawing = await trx
-      .selectFrom('drawing')
-      .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
-      .select('drawing.id')
-      .where('drawing.id', '=', layoutId)
-      .where('inspection.id', '=', inspectionId)
-      .executeTakeFirst()
-    if (drawing === undefined) throw new AppError('drawing.not-found')
-  }
+  if (markerId !== null && markerId !== undefined) await requireMarker(trx, inspectionId, markerId)
+  if (layoutId !== null && layoutId !== undefined) await requireDrawing(trx, inspectionId, layoutId)
 }
 
 /** Locked until the commit: two who add at once must not give the same number twice. */

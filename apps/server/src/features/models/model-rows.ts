@@ -1,11 +1,11 @@
 import { AppError } from '@plumbline/contract/errors'
 import { modelKinds, type ModelKind } from '@plumbline/contract/models/models'
-import { sql, type Selectable, type Transaction } from 'kysely'
+import { type Selectable, type Transaction } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { ModelTable } from '../../db/schema/models.ts'
 import { publish } from '../../events/events.ts'
-import { dropObjects } from '../drawings/drawing-files.ts'
+import { dropFolder } from '../drawings/drawing-files.ts'
 
 export type Trx = Transaction<Database>
 export type ModelRow = Selectable<ModelTable>
@@ -62,14 +62,5 @@ export function publishModelsChanged(
 
 /** Out of the registry; the objects themselves by a job. */
 export async function dropBuild(trx: Trx, folder: string | null): Promise<void> {
-  if (folder === null) return
-  const objects = await trx
-    .selectFrom('stored_object')
-    .select('key')
-    .where(sql<boolean>`starts_with(key, ${folder})`)
-    .execute()
-  await dropObjects(
-    trx,
-    objects.map(({ key }) => key),
-  )
+  if (folder !== null) await dropFolder(trx, folder)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import type { MosaicTable } from '../../db/schema/mosaics.ts'
 import { publish } from '../../events/events.ts'
-import { dropObjects, type OfProject } from '../drawings/drawing-files.ts'
+import { dropFolder, type OfProject } from '../drawings/drawing-files.ts'
 
 export type Trx = Transaction<Database>
 export type MosaicRow = Selectable<MosaicTable>
@@ -92,14 +92,5 @@ export const projectOf = (row: Pick<MosaicRow, 'corporate_id' | 'project_id'>): 
 
 /** Out of the registry; the objects themselves by a job. */
 export async function dropFiles(trx: Trx, folder: string | null): Promise<void> {
-  if (folder === null) return
-  const objects = await trx
-    .selectFrom('stored_object')
-    .select('key')
-    .where(sql<boolean>`starts_with(key, ${folder})`)
-    .execute()
-  await dropObjects(
-    trx,
-    objects.map(({ key }) => key),
-  )
+  if (folder !== null) await dropFolder(trx, folder)
 }

@@ -41,9 +41,8 @@ function checkAmount({ images, bytes }: Amount): void {
     throw new RangeError('an amount is a whole number, 0 or more')
 }
 
-/** Before the first byte. The row is locked until the caller's commit, so that no two take the same last place. */
-export async function reserveQuota(trx: Transaction<Database>, projectId: string, amount: Amount): Promise<void> {
-  checkAmount(amount)
+/** Until the caller's commit, so that no two take the same last place. */
+async function lockQuota(trx: Transaction<Database>, projectId: string) {
   const project = await trx
     .selectFrom('project')
     .modifyFront(prepared)
@@ -53,6 +52,13 @@ export async function reserveQuota(trx: Transaction<Database>, projectId: string
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (project === undefined) throw new AppError('project.not-found')
+  return project
+}
+
+/** Before the first byte. */
+export async function reserveQuota(trx: Transaction<Database>, projectId: string, amount: Amount): Promise<void> {
+  checkAmount(amount)
+  const project = await lockQuota(trx, projectId)
   const [images, bytes] = [project.images_used + amount.images, Number(project.data_used) + amount.bytes]
   if (amount.images > 0 && images > project.image_limit) throw new AppError('quota.images')
   if (amount.bytes > 0 && bytes > dataLimitOf(project)) throw new AppError('quota.data')
@@ -63,20 +69,12 @@ export async function reserveQuota(trx: Transaction<Database>, projectId: string
     .execute()
 }
 
-/** What is left, for a batch of which only a part may fit. The row is locked until the caller's commit. */
+/** What is left, for a batch of which only a part may fit. */
 export async function freeQuota(
   trx: Transaction<Database>,
   projectId: string,
 ): Promise<Amount & { readonly plan: PlanName }> {
-  const project = await trx
-    .selectFrom('project')
-    .modifyFront(prepared)
-    .select(columns)
-    .where('id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (project === undefined) throw new AppError('project.not-found')
+  const project = await lockQuota(trx, projectId)
   return {
     images: Math.max(0, project.image_limit - project.images_used),
     bytes: Math.max(0, dataLimitOf(project) - Number(project.data_used)),

@@ -1,6 +1,7 @@
 import { AppError } from '@plumbline/contract/errors'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { requireMarker } from '../../markers/places-of-inspection.ts'
 
 type Place = { readonly markerId?: string | null | undefined; readonly columnId?: string | null | undefined }
 
@@ -10,16 +11,7 @@ export async function checkMarkerPlace(
   { inspectionId }: { readonly inspectionId: string },
   { markerId, columnId }: Place,
 ): Promise<void> {
-  if (markerId) {
-    const marker = await trx
-      .selectFrom('marker')
-      .innerJoin('marker_set', 'marker_set.id', 'marker.set_id')
-      .select('marker.id')
-      .where('marker.id', '=', markerId)
-      .where('marker_set.inspection_id', '=', inspectionId)
-      .executeTakeFirst()
-    if (marker === undefined) throw new AppError('marker.not-found')
-  }
+  if (markerId) await requireMarker(trx, inspectionId, markerId)
   if (columnId) {
     const column = await trx
       .selectFrom('video_column')

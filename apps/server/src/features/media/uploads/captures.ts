@@ -8,6 +8,7 @@ import { v7 } from 'uuid'
 import type { Database } from '../../../db/database.ts'
 import { publish } from '../../../events/events.ts'
 import type { Call } from '../../../http/implement.ts'
+import { requireDrawing } from '../../markers/places-of-inspection.ts'
 import { freeQuota, takeQuota } from '../../projects/quota.ts'
 import { beginIngest } from '../ingest/begin-ingest.ts'
 import { sentKey } from '../media-files.ts'
@@ -21,15 +22,7 @@ type Announced = Input<typeof captureRoutes.capture>
 /** Plans and elevations of this asset only, or a link would lead into another project. */
 async function checkDrawing(trx: Trx, { params, body }: Announced): Promise<void> {
   const layoutId = body.capture.at?.layoutId
-  if (layoutId === undefined) return
-  const found = await trx
-    .selectFrom('drawing')
-    .innerJoin('inspection', 'inspection.workspace_id', 'drawing.workspace_id')
-    .select('drawing.id')
-    .where('inspection.id', '=', params.inspectionId)
-    .where('drawing.id', '=', layoutId)
-    .executeTakeFirst()
-  if (found === undefined) throw new AppError('drawing.not-found')
+  if (layoutId !== undefined) await requireDrawing(trx, params.inspectionId, layoutId)
 }
 
 /** Undefined: nothing has this id. With other bytes, or elsewhere, it belongs to another file. */
