@@ -7,21 +7,11 @@ import { RouterProvider } from 'react-router/dom'
 import { loadMessages } from '../i18n/load-messages.ts'
 import { translator } from '../i18n/translate.ts'
 import { LanguageContext } from '../i18n/use-t.ts'
+import { defineLayoutStandIns } from './layout-stand-ins.ts'
 
 /** jsdom has none of these, and Mantine calls them when a component mounts. */
 export function stubLayout(): void {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
+  defineLayoutStandIns()
   // Newer browsers answer with a promise, which an effect must not return.
   Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() })
 }

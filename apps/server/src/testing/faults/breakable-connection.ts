@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { joinSockets } from '../servers/join-sockets.ts'
 
 export type Line = {
   /** The server's address through this line. */
@@ -19,19 +20,7 @@ export async function openBreakableConnection(serverUrl: string): Promise<Line> 
   const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-      socket.pipe(other)
-    }
+    joinSockets(sockets, near, connect(Number(target.port), target.hostname))
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')

@@ -6,6 +6,7 @@ import { join } from '../world.ts'
 export const location = { left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }
 
 export type PlanStage = {
+  readonly corporateId: string
   readonly project: BuiltProject
   readonly params: { readonly projectId: string; readonly inspectionId: string }
   readonly plan: BuiltDrawing
@@ -32,6 +33,7 @@ export async function aPlanStage(plumbline: TestApp): Promise<PlanStage> {
     await join(plumbline, { corporateId: corporate.id, role: 'corporate-admin' }),
   ]
   return {
+    corporateId: corporate.id,
     project,
     params: { projectId: project.id, inspectionId: project.inspectionId },
     plan: await aDrawing(db, project),

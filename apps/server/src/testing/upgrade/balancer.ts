@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { joinSockets } from '../servers/join-sockets.ts'
 
 export type Balancer = {
   readonly origin: string
@@ -21,18 +22,7 @@ export async function openBalancer(): Promise<Balancer> {
     far.once('error', refused)
     far.once('connect', () => {
       far.off('error', refused)
-      for (const [socket, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        sockets.add(socket)
-        socket.on('error', () => {})
-        socket.on('close', () => {
-          sockets.delete(socket)
-          other.destroy()
-        })
-        socket.pipe(other)
-      }
+      joinSockets(sockets, near, far)
     })
   }
 

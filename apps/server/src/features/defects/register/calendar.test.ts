@@ -14,12 +14,7 @@ let corporateId: string
 beforeAll(async () => {
   plumbline = await testApp()
   stage = await aPlanStage(plumbline)
-  const project = await plumbline.db
-    .selectFrom('project')
-    .select('corporate_id')
-    .where('id', '=', stage.project.id)
-    .executeTakeFirstOrThrow()
-  corporateId = project.corporate_id
+  corporateId = stage.corporateId
 })
 afterAll(() => plumbline.close())
 beforeEach(async () => {

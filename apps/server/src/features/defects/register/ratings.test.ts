@@ -16,13 +16,7 @@ let corporateId: string
 beforeAll(async () => {
   plumbline = await testApp()
   stage = await aPlanStage(plumbline)
-  const project = await plumbline.db
-    .updateTable('project')
-    .set({ plan: 'ADVANCE' })
-    .where('id', '=', stage.project.id)
-    .returning('corporate_id')
-    .executeTakeFirstOrThrow()
-  corporateId = project.corporate_id
+  corporateId = stage.corporateId
 })
 afterAll(() => plumbline.close())
 beforeEach(() => plumbline.db.deleteFrom('defect').where('project_id', '=', stage.project.id).execute())

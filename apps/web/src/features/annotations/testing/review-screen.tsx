@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterAll, beforeAll } from 'vitest'
 import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
 import type { ShapeEdit } from '../../../api/annotations-editing.ts'
+import { defineLayoutStandIns } from '../../../testing/layout-stand-ins.ts'
 import { showScreen } from '../../../testing/show-screen.tsx'
 import { PhotoReview } from '../review/PhotoReview.tsx'
 import type { ReviewTypes } from '../types/review-types.ts'
@@ -12,18 +13,7 @@ import { aServer, drawn, idOf } from './annotation-server.ts'
 /** jsdom lays nothing out and paints nothing; the canvas needs a size and a context to be there at all. */
 export function paintNothing(): void {
   beforeAll(() => {
-    window.matchMedia = (media) =>
-      ({
-        matches: true,
-        media,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList
-    window.ResizeObserver = class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    }
+    defineLayoutStandIns()
     const paint = new Proxy(
       {},
       { get: (_, name) => (name === 'measureText' ? () => ({ width: 40 }) : () => undefined), set: () => true },

@@ -265,66 +265,55 @@ it('lets a reader read the cover and change nothing', async () => {
   expect(screen.getAllByRole<HTMLInputElement>('radio').every(({ disabled }) => disabled)).toBe(true)
 })
 
-it('restricts the result to severities, and says that an empty choice means all', async () => {
+async function showResult() {
   type Section = ReportDefinition['inspectionResultSection']
   const changed = vi.fn<(section: Section) => void>()
-  const { t } = await showScreen(
+  const shown = await showScreen(
     <Held first={aDefinition().inspectionResultSection} onEvery={changed}>
       {(section, onChange) => (
         <InspectionResultForm section={section} types={[]} places={[]} isReadOnly={false} onChange={onChange} />
       )}
     </Held>,
   )
+  return { ...shown, last: () => changed.mock.lastCall?.[0] }
+}
+
+it('restricts the result to severities, and says that an empty choice means all', async () => {
+  const { t, last } = await showResult()
   const box = screen.getByRole('group', { name: t('reports.result.severities') })
   expect(within(box).getByRole('status').textContent).toBe(t('reports.result.allSeverities'))
   fireEvent.click(within(box).getByRole('radio', { name: t('reports.result.only') }))
   expect(within(box).getByRole('status').textContent).toBe(t('reports.result.noneChosen'))
   fireEvent.click(within(box).getAllByRole('checkbox')[0]!)
-  expect(changed.mock.lastCall?.[0].defectSeverities).toEqual(['critical'])
+  expect(last()?.defectSeverities).toEqual(['critical'])
   fireEvent.click(within(box).getByRole('radio', { name: t('reports.result.all') }))
-  expect(changed.mock.lastCall?.[0].defectSeverities).toEqual([])
+  expect(last()?.defectSeverities).toEqual([])
   expect(screen.getByText(t('reports.result.noPlaces'))).toBeTruthy()
 })
 
 it('chooses what the report shows of each elevation: both, until another choice is made', async () => {
-  type Section = ReportDefinition['inspectionResultSection']
-  const changed = vi.fn<(section: Section) => void>()
-  const { t } = await showScreen(
-    <Held first={aDefinition().inspectionResultSection} onEvery={changed}>
-      {(section, onChange) => (
-        <InspectionResultForm section={section} types={[]} places={[]} isReadOnly={false} onChange={onChange} />
-      )}
-    </Held>,
-  )
+  const { t, last } = await showResult()
   const box = screen.getByRole('group', { name: t('reports.result.pictures.label') })
   const radio = (one: 'both' | 'photos') =>
     within(box).getByRole<HTMLInputElement>('radio', { name: t(`reports.result.pictures.${one}`) })
   expect(radio('both').checked).toBe(true)
   fireEvent.click(radio('photos'))
-  expect(changed.mock.lastCall?.[0].elevationPictures).toBe('photos')
+  expect(last()?.elevationPictures).toBe('photos')
   expect(radio('photos').checked).toBe(true)
   const blur = within(box).getByRole<HTMLInputElement>('checkbox', { name: new RegExp(t('reports.result.blur')) })
   expect(blur.checked).toBe(false)
   fireEvent.click(blur)
-  expect(changed.mock.lastCall?.[0]).toMatchObject({ isBlurred: true, elevationPictures: 'photos' })
+  expect(last()).toMatchObject({ isBlurred: true, elevationPictures: 'photos' })
 })
 
 it('has no repair schedule until one is chosen', async () => {
-  type Section = ReportDefinition['inspectionResultSection']
-  const changed = vi.fn<(section: Section) => void>()
-  const { t } = await showScreen(
-    <Held first={aDefinition().inspectionResultSection} onEvery={changed}>
-      {(section, onChange) => (
-        <InspectionResultForm section={section} types={[]} places={[]} isReadOnly={false} onChange={onChange} />
-      )}
-    </Held>,
-  )
+  const { t, last } = await showResult()
   const box = screen.getByRole('group', { name: t('reports.result.repairs.label') })
   const radio = (one: 'none' | 'budget') =>
     within(box).getByRole<HTMLInputElement>('radio', { name: t(`reports.result.repairs.${one}`) })
   expect(radio('none').checked).toBe(true)
   fireEvent.click(radio('budget'))
-  expect(changed.mock.lastCall?.[0].repairSchedule).toBe('budget')
+  expect(last()?.repairSchedule).toBe('budget')
   expect(radio('budget').checked).toBe(true)
 })
 

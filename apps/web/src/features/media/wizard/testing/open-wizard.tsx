@@ -14,6 +14,7 @@ import { beginSession } from '../../../../api/session/session.ts'
 import { loadMessages } from '../../../../i18n/load-messages.ts'
 import { translator } from '../../../../i18n/translate.ts'
 import { LanguageContext } from '../../../../i18n/use-t.ts'
+import { defineLayoutStandIns } from '../../../../testing/layout-stand-ins.ts'
 import type { UploadBatch } from '../../../../uploads/media/media-batch.ts'
 import type { PhotoReader } from '../../sorting/photo-reader.ts'
 import { uploadCoverage } from '../../sorting/upload-coverage.ts'
@@ -85,18 +86,7 @@ const columnOf = (number: number) => ({
 })
 
 function pretendToBeABrowser() {
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
+  defineLayoutStandIns()
   Element.prototype.scrollIntoView = () => undefined
 }
 
