@@ -1,19 +1,10 @@
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
-import { severities, type Severity } from '@plumbline/contract/buildings'
+import { severities } from '@plumbline/contract/buildings'
 import type { Shape } from '@plumbline/canvas/shapes'
 import type { Point } from '@plumbline/geometry/point'
+import { severityColours } from '../../canvas/paint/severity-colours.ts'
 import type { ShapeStyle, ShapeStyles } from '../../canvas/paint/shape-style.ts'
 import { redrawn, type Drawn } from './annotation-parts.ts'
-
-/** Spec 1 §3. */
-const colours: Readonly<Record<Severity, string>> = {
-  critical: '#ed2939',
-  major: '#f7b500',
-  moderate: '#1979c4',
-  minor: '#59b752',
-  cosmetic: '#87bedb',
-  na: '#b1b3b8',
-}
 
 export const rulerStyle = 'ruler'
 export const drawStyle = 'irregular'
@@ -31,7 +22,7 @@ const of = (colour: string, dash?: readonly number[]): ShapeStyle => ({
 })
 
 export const annotationStyles: ShapeStyles = {
-  ...Object.fromEntries(severities.map((severity) => [severity, of(colours[severity])])),
+  ...Object.fromEntries(severities.map((severity) => [severity, of(severityColours[severity])])),
   [suggested]: of('#c2185b', [7, 4]),
   [rejected]: of('#66737d', [2, 4]),
   [drawStyle]: of('#52616c'),

@@ -1,18 +1,9 @@
 import type { Shape } from '@plumbline/canvas/shapes'
 import { severities, type Severity } from '@plumbline/contract/buildings'
 import type { Annotation } from '@plumbline/contract/annotations/annotations'
+import { severityColours } from '../../../canvas/paint/severity-colours.ts'
 import type { ShapeStyles } from '../../../canvas/paint/shape-style.ts'
 import { isOnMosaic, metresToMosaic, type MosaicExtent, type PlacedPhoto } from '../mosaic-place.ts'
-
-/** Spec 1 §3. */
-const colours: Readonly<Record<Severity, string>> = {
-  critical: '#ed2939',
-  major: '#f7b500',
-  moderate: '#1979c4',
-  minor: '#59b752',
-  cosmetic: '#87bedb',
-  na: '#b1b3b8',
-}
 
 export const drawStyle = 'drawn'
 export const meterStyle = 'meter'
@@ -21,7 +12,10 @@ const outlineOf = (severity: Severity) => `outline ${severity}`
 /** Outlines have a white edge: the photo below may have any colour. */
 export const outlineStyles: ShapeStyles = {
   ...Object.fromEntries(
-    severities.map((severity) => [outlineOf(severity), { stroke: colours[severity], width: 3, halo: '#ffffffd9' }]),
+    severities.map((severity) => [
+      outlineOf(severity),
+      { stroke: severityColours[severity], width: 3, halo: '#ffffffd9' },
+    ]),
   ),
   [drawStyle]: { stroke: '#52616c', fill: '#52616c1f', width: 3, halo: '#ffffffd9', dash: [7, 4] },
   [meterStyle]: { stroke: '#0e7c86', width: 2, halo: '#ffffffd9', labelAt: 'corner' },
