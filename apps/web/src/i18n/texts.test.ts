@@ -37,6 +37,16 @@ describe('the text of a failure', () => {
     expect(named).toBe(`${t('errors.server.failed')} ${t('shell.failure.request', { id: 'r-7' })}`)
     expect(errorText(t, { code: 'project.not-found', message: 'raw', requestId: 'r-7' })).not.toContain('r-7')
   })
+
+  it.each(locales)('asks for a request number only where one is shown, in %s', async (locale) => {
+    const words = translator(locale, await loadMessages(locale))
+    const label = words('shell.failure.request', { id: '' }).replace(/[:：]\s*$/u, '')
+    const mentions = (requestId?: string) =>
+      errorText(words, { code: 'server.failed', message: 'raw', requestId }).toLowerCase().split(label.toLowerCase())
+        .length - 1
+    expect(mentions()).toBe(0)
+    expect(mentions('r-7')).toBe(1)
+  })
 })
 
 describe('a day', () => {

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/http/api-error.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { formatMoment } from '../../i18n/format-moment.ts'
-import { langOf } from '../../i18n/locale.ts'
+import { formatList } from '../../i18n/format-list.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
 import { showToast } from '../../ui/feedback/toast.ts'
@@ -85,7 +85,6 @@ function RunRow({ run, mayRun, isBusy, open, act }: RowProps) {
   const t = useT()
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
-  const list = new Intl.ListFormat(langOf(locale), { type: 'conjunction', style: 'narrow' })
   return (
     <tr>
       <td id={`run-${run._id}`}>{run.number}</td>
@@ -95,7 +94,10 @@ function RunRow({ run, mayRun, isBusy, open, act }: RowProps) {
         </span>
       </td>
       <td>
-        {list.format(run.types.map((type) => t(`analysis.types.${type}`)))}
+        {formatList(
+          locale,
+          run.types.map((type) => t(`analysis.types.${type}`)),
+        )}
         <br />
         <MutedText component="span">
           {t('analysis.runs.how', {

@@ -335,6 +335,5 @@ export const errors = {
   'job.timed-out': 'This took too long and was stopped. Please try again.',
   'job.crashed': 'This stopped unexpectedly each time it was tried. The file may be damaged. Please contact support.',
   'service.unavailable': 'The service is temporarily unavailable. Please try again in a few seconds.',
-  'server.failed':
-    'Something went wrong on our side. Please try again. If the problem persists, send the request number to support.',
+  'server.failed': 'Something went wrong on our side. Please try again. If the problem persists, contact support.',
 } as const

@@ -288,5 +288,5 @@ export const errors: Messages['errors'] = {
   'job.timed-out': '该任务耗时过长，已被停止。请重试。',
   'job.crashed': '该任务每次执行都意外中断。文件可能已损坏，请联系客服。',
   'service.unavailable': '服务暂时不可用。请几秒后重试。',
-  'server.failed': '服务器出现问题。请重试；如仍无法解决，请将请求编号告知客服。',
+  'server.failed': '服务器出现问题。请重试；如仍无法解决，请联系客服。',
 }

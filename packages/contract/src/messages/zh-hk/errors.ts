@@ -288,5 +288,5 @@ export const errors: Messages['errors'] = {
   'job.timed-out': '此工作需時過長，已被停止。請再試一次。',
   'job.crashed': '此工作每次執行均意外中斷。檔案可能已損壞，請聯絡客戶支援。',
   'service.unavailable': '服務暫時未能使用。請於數秒後再試。',
-  'server.failed': '伺服器出現問題。請再試一次；如問題持續，請向客戶支援提供請求編號。',
+  'server.failed': '伺服器出現問題。請再試一次；如問題持續，請聯絡客戶支援。',
 }

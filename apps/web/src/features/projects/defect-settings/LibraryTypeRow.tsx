@@ -1,13 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { LibraryType } from '@plumbline/contract/projects/defect-libraries'
 import { useId, useState } from 'react'
+import { formatList } from '../../../i18n/format-list.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { Highlight } from './Highlight.tsx'
 import classes from './DefectSettings.module.css'
 import { StarButton } from '../StarButton.tsx'
-import { useList } from '../use-list.ts'
 
 type Props = {
   readonly type: LibraryType
@@ -21,7 +21,6 @@ type Props = {
 export function LibraryTypeRow({ type, found, typed, isFavourite, onStar }: Props) {
   const t = useT()
   const locale = useLocale()
-  const list = useList()
   const id = useId()
   const [chosen, setChosen] = useState<{ readonly typed: string; readonly isOpen: boolean }>()
   // What the reader opened or closed counts until they look for something else.
@@ -65,7 +64,10 @@ export function LibraryTypeRow({ type, found, typed, isFavourite, onStar }: Prop
           </ul>
           <MutedText size="sm" className={classes.materials}>
             <span>{t('projects.settings.library.materials')}</span>
-            {list(type.materials.map((material) => t(`projects.terms.material.${material}`)))}
+            {formatList(
+              locale,
+              type.materials.map((material) => t(`projects.terms.material.${material}`)),
+            )}
           </MutedText>
         </div>
       )}

@@ -2,13 +2,13 @@ import { Button, Group } from '@mantine/core'
 import { languageTag } from '@plumbline/contract/locales'
 import type { DefectDefinition } from '@plumbline/contract/projects/settings'
 import { comparable } from '@plumbline/contract/rules/text'
-import { useT } from '../../../i18n/use-t.ts'
+import { formatList } from '../../../i18n/format-list.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Severity } from '../../../ui/display/Severity.tsx'
 import { Tag } from '../../../ui/display/Tag.tsx'
 import { Table } from '../../../ui/lists/Table.tsx'
 import classes from './Definitions.module.css'
 import { StarButton } from '../StarButton.tsx'
-import { useList } from '../use-list.ts'
 
 type Act = (definition: DefectDefinition) => void
 
@@ -68,7 +68,7 @@ function Row({
   actions,
 }: Omit<Props, 'definitions'> & { readonly definition: DefectDefinition }) {
   const t = useT()
-  const list = useList()
+  const locale = useLocale()
   const { name, subTypes, materials, description, isRetired, language } = definition
   const favourite = favourites.find((other) => comparable(other) === comparable(name))
   return (
@@ -83,7 +83,7 @@ function Row({
       <th scope="row" lang={languageTag[language]}>
         <strong>{name}</strong>
         {isRetired && <Tag className={classes.tag}>{t('projects.settings.definitions.retired')}</Tag>}
-        {subTypes.length > 0 && <span className={classes.detail}>{list(subTypes)}</span>}
+        {subTypes.length > 0 && <span className={classes.detail}>{formatList(locale, subTypes)}</span>}
         {description !== '' && <span className={classes.detail}>{description}</span>}
       </th>
       <td className={classes.severityColumn}>
@@ -93,7 +93,10 @@ function Row({
       <td className={classes.materials}>
         {materials.length === 0
           ? t('projects.settings.definitions.none')
-          : list(materials.map((material) => t(`projects.terms.material.${material}`)))}
+          : formatList(
+              locale,
+              materials.map((material) => t(`projects.terms.material.${material}`)),
+            )}
       </td>
       {actions !== undefined && (
         <td className={classes.act}>

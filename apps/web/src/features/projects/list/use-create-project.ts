@@ -1,5 +1,4 @@
 import type { PlanName } from '@plumbline/contract/billing/plans'
-import { languageTag } from '@plumbline/contract/locales'
 import type { ProjectType } from '@plumbline/contract/projects/project-types'
 import type { projectLifeRoutes } from '@plumbline/contract/projects/projects'
 import type { Reply } from '@plumbline/contract/route'
@@ -11,6 +10,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { createProject, projectsKey } from '../../../api/projects.ts'
 import { errorText } from '../../../i18n/error-text.ts'
+import { formatList } from '../../../i18n/format-list.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { showToast } from '../../../ui/feedback/toast.ts'
@@ -78,7 +78,8 @@ export function useCreateProject(corporateId: string, onCreated: (created: Creat
     setNotice('')
     const missing = missingProjectFields(values)
     if (missing.length > 0) {
-      const names = new Intl.ListFormat(languageTag[locale], { type: 'unit', style: 'short' }).format(
+      const names = formatList(
+        locale,
         missing.map((field) => t(`projects.list.form.${field}`)),
       )
       showToast('brief', t(missingProjectField, { field: names }))
