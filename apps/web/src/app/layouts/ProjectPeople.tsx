@@ -4,6 +4,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ProjectAccessDialog } from '../../features/projects/people/ProjectAccessDialog.tsx'
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import icon from '../../ui/forms/icon-button.module.css'
 import { paths } from '../paths.ts'
 import classes from './FrameTools.module.css'
 
@@ -17,7 +18,13 @@ export function ProjectPeople({ project, member, selfId }: Props) {
   const label = t('projects.list.access')
   return (
     <>
-      <button type="button" className={classes.button} aria-label={label} title={label} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={`${icon.button} ${classes.button}`}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpened(true)}
+      >
         <IconUsers size={16} stroke={1.5} aria-hidden="true" />
       </button>
       {opened && (

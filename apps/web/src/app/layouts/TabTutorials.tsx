@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/use-t.ts'
 import { TutorialMenu } from '../../ui/dialogs/TutorialMenu.tsx'
+import icon from '../../ui/forms/icon-button.module.css'
 import type { ProjectTab } from '../project-tabs.ts'
 import classes from './FrameTools.module.css'
 
@@ -11,7 +12,7 @@ export function TabTutorials({ tab }: { readonly tab: ProjectTab }) {
       label={t('projects.info.tutorials.label')}
       videos={[{ id: tab, title: t(`projects.info.tutorials.${tab}`) }]}
       closeLabel={t('projects.info.tutorials.close')}
-      iconClass={classes.button}
+      iconClass={`${icon.button} ${classes.button}`}
     />
   )
 }

@@ -31,7 +31,7 @@ export function Tour({ tab, projectId, query }: Props) {
     <>
       <button
         type="button"
-        className={frame.button}
+        className={`${icon.button} ${frame.button}`}
         aria-expanded={isOpen}
         aria-label={t('projects.tour.open')}
         title={t('projects.tour.open')}

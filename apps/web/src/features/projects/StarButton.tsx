@@ -1,5 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useT } from '../../i18n/use-t.ts'
+import icon from '../../ui/forms/icon-button.module.css'
 import classes from './StarButton.module.css'
 
 export function StarButton({
@@ -16,7 +17,7 @@ export function StarButton({
   return (
     <button
       type="button"
-      className={classes.star}
+      className={`${icon.button} ${classes.star}`}
       aria-pressed={isOn}
       aria-label={label}
       title={label}

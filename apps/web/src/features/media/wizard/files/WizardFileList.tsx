@@ -6,6 +6,7 @@ import { formatBytes } from '../../../../i18n/format-bytes.ts'
 import { degreesText } from '../../../../i18n/measured-text.ts'
 import { useLocale, useT } from '../../../../i18n/use-t.ts'
 import { FileName } from '../../../../ui/display/FileName.tsx'
+import icon from '../../../../ui/forms/icon-button.module.css'
 import { useMeasuredWindow } from '../../../../ui/lists/use-window.ts'
 import { byGravity, isReason, type Chosen, type Oddity } from '../../sorting/chosen-files.ts'
 import { oddityText } from '../../sorting/oddity-text.ts'
@@ -80,7 +81,7 @@ const Row = memo(function Row({ file, index, top, oddities, byId, isLeft, onRemo
       <span role="cell">
         <button
           type="button"
-          className={classes.remove}
+          className={`${icon.button} ${classes.remove}`}
           aria-label={remove}
           title={remove}
           onClick={() => onRemove(id)}
