@@ -65,6 +65,15 @@ describe('the days of a regime', () => {
     expect(dayOf({ 'sg-pfi': pfi }, 'sg-pfi-next')).toBe('2033-08-28')
   })
 
+  it('of bridges by DIN 1076 follow the last main inspection, and own ones are as entered', () => {
+    const regimes = { 'din-1076': { mainOn: '2024-02-29' }, own: { nextOn: '2027-06-30' } }
+    expect(regimeDates(regimes, today).map(({ kind, day, certainty }) => [kind, day, certainty])).toEqual([
+      ['din-1076-simple', '2027-02-28', 'general'],
+      ['din-1076-main', '2030-02-28', 'general'],
+      ['own-next', '2027-06-30', 'typed'],
+    ])
+  })
+
   it('are none where nothing was entered, and none at all of a regime that does not apply', () => {
     expect(regimeDates({}, today)).toEqual([])
     for (const name of regimeNames) {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Day } from '../ids.ts'
 import { daysInMonth, isoDay, partsOfDay } from './days.ts'
 
-/** Schemes of the law with days of their own. */
-export const regimeNames = ['hk-mbis', 'hk-mwis', 'sg-pfi', 'nyc-fisp'] as const
+/** Schemes with days of their own; own: days that the owner sets. */
+export const regimeNames = ['hk-mbis', 'hk-mwis', 'sg-pfi', 'nyc-fisp', 'din-1076', 'own'] as const
 export type RegimeName = (typeof regimeNames)[number]
 
 const day = Day.nullable()
@@ -22,6 +22,8 @@ export const Regimes = z
     'hk-mwis': z.object({ appointBy: day, inspectBy: day, repairBy: day }),
     'sg-pfi': z.object({ noticeOn: day, inspectedOn: day }),
     'nyc-fisp': z.object({ blockDigit: z.int().min(0).max(9).nullable(), filedOn: day }),
+    'din-1076': z.object({ mainOn: day }),
+    own: z.object({ nextOn: day }),
   })
   .partial()
 export type Regimes = z.infer<typeof Regimes>
@@ -31,6 +33,8 @@ export const regimeInputs = {
   'hk-mwis': ['appointBy', 'inspectBy', 'repairBy'],
   'sg-pfi': ['noticeOn', 'inspectedOn'],
   'nyc-fisp': ['blockDigit', 'filedOn'],
+  'din-1076': ['mainOn'],
+  own: ['nextOn'],
 } as const
 export type RegimeInput = (typeof regimeInputs)[RegimeName][number]
 
@@ -61,6 +65,9 @@ export const regimeRules = {
   'sg-pfi-next': { regime: 'sg-pfi', input: 'inspectedOn', certainty: 'primary', after: { months: 84 } },
   'nyc-fisp-window': { regime: 'nyc-fisp', input: 'blockDigit', certainty: 'secondary' },
   'nyc-fisp-next': { regime: 'nyc-fisp', input: 'filedOn', certainty: 'secondary', after: { months: 60 } },
+  'din-1076-simple': { regime: 'din-1076', input: 'mainOn', certainty: 'general', after: { months: 36 } },
+  'din-1076-main': { regime: 'din-1076', input: 'mainOn', certainty: 'general', after: { months: 72 } },
+  'own-next': { regime: 'own', input: 'nextOn', certainty: 'typed' },
 } as const satisfies Record<string, Rule>
 export type RegimeDateKind = keyof typeof regimeRules
 export const regimeDateKinds = Object.keys(regimeRules) as readonly RegimeDateKind[]

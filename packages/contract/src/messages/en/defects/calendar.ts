@@ -33,6 +33,9 @@ export const calendar = {
       'sg-pfi-next': 'PFI: next facade inspection',
       'nyc-fisp-window': 'FISP: filing window ends',
       'nyc-fisp-next': 'FISP: next report at the latest',
+      'din-1076-simple': 'DIN 1076: simple inspection',
+      'din-1076-main': 'DIN 1076: next main inspection',
+      'own-next': 'Next inspection (own date)',
     } satisfies Record<RegimeDateKind, string>,
     basis: {
       'hk-mbis-appoint': 'As entered from the notice.',
@@ -48,6 +51,9 @@ export const calendar = {
       'sg-pfi-next': '7 years after the inspection of {day}.',
       'nyc-fisp-window': 'For blocks ending in {digit}.',
       'nyc-fisp-next': '5 years after the report filed on {day}.',
+      'din-1076-simple': '3 years after the main inspection of {day}.',
+      'din-1076-main': '6 years after the main inspection of {day}.',
+      'own-next': 'As entered.',
     } satisfies Record<RegimeDateKind, string>,
     certainty: {
       secondary: 'Based on a secondary source: check the period with the authority.',
@@ -92,6 +98,8 @@ export const calendar = {
         'hk-mwis': 'Hong Kong MWIS (window inspection)',
         'sg-pfi': 'Singapore PFI (facade inspection)',
         'nyc-fisp': 'New York City FISP (facade inspection)',
+        'din-1076': 'DIN 1076 (bridges and other structures)',
+        own: 'Own date',
       } satisfies Record<RegimeName, string>,
       inputs: {
         noticeOn: 'Date of the notice',
@@ -102,6 +110,8 @@ export const calendar = {
         repairedOn: 'Repair completed on',
         blockDigit: 'Last digit of the block number',
         filedOn: 'Last report filed on',
+        mainOn: 'Last main inspection on',
+        nextOn: 'Next inspection on',
       } satisfies Record<RegimeInput, string>,
       notKnown: 'Not known',
       save: 'Save',

@@ -34,6 +34,9 @@ export const calendar: Words<typeof en> = {
       'sg-pfi-next': '定期外墙检查：下一次检查',
       'nyc-fisp-window': 'FISP：申报期结束',
       'nyc-fisp-next': 'FISP：下一份报告的最后期限',
+      'din-1076-simple': 'DIN 1076：简单检查',
+      'din-1076-main': 'DIN 1076：下一次主要检查',
+      'own-next': '下一次检查（自定日期）',
     },
     basis: {
       'hk-mbis-appoint': '按通知输入。',
@@ -49,6 +52,9 @@ export const calendar: Words<typeof en> = {
       'sg-pfi-next': '{day} 的检查之后 7 年。',
       'nyc-fisp-window': '适用于编号以 {digit} 结尾的街区。',
       'nyc-fisp-next': '{day} 提交的报告之后 5 年。',
+      'din-1076-simple': '{day} 的主要检查之后 3 年。',
+      'din-1076-main': '{day} 的主要检查之后 6 年。',
+      'own-next': '按输入的日期。',
     },
     certainty: {
       secondary: '依据间接资料：请向主管机关核对期限。',
@@ -90,6 +96,8 @@ export const calendar: Words<typeof en> = {
         'hk-mwis': '香港强制验窗计划（MWIS）',
         'sg-pfi': '新加坡定期外墙检查（PFI）',
         'nyc-fisp': '纽约市外墙检查安全计划（FISP）',
+        'din-1076': 'DIN 1076（桥梁及其他结构物）',
+        own: '自定日期',
       },
       inputs: {
         noticeOn: '通知日期',
@@ -100,6 +108,8 @@ export const calendar: Words<typeof en> = {
         repairedOn: '修葺完成日期',
         blockDigit: '街区编号的最后一位数字',
         filedOn: '上一份报告的提交日期',
+        mainOn: '上一次主要检查的日期',
+        nextOn: '下一次检查的日期',
       },
       notKnown: '未知',
       save: '保存',

@@ -34,6 +34,9 @@ export const calendar: Words<typeof en> = {
       'sg-pfi-next': '定期外牆檢查：下一次檢查',
       'nyc-fisp-window': 'FISP：申報期結束',
       'nyc-fisp-next': 'FISP：下一份報告的最後期限',
+      'din-1076-simple': 'DIN 1076：簡單檢查',
+      'din-1076-main': 'DIN 1076：下一次主要檢查',
+      'own-next': '下一次檢查（自訂日期）',
     },
     basis: {
       'hk-mbis-appoint': '按通知輸入。',
@@ -49,6 +52,9 @@ export const calendar: Words<typeof en> = {
       'sg-pfi-next': '{day} 的檢查之後 7 年。',
       'nyc-fisp-window': '適用於編號以 {digit} 結尾的街區。',
       'nyc-fisp-next': '{day} 提交的報告之後 5 年。',
+      'din-1076-simple': '{day} 的主要檢查之後 3 年。',
+      'din-1076-main': '{day} 的主要檢查之後 6 年。',
+      'own-next': '按輸入的日期。',
     },
     certainty: {
       secondary: '依據間接資料：請向主管機關核對期限。',
@@ -90,6 +96,8 @@ export const calendar: Words<typeof en> = {
         'hk-mwis': '香港強制驗窗計劃（MWIS）',
         'sg-pfi': '新加坡定期外牆檢查（PFI）',
         'nyc-fisp': '紐約市外牆檢查安全計劃（FISP）',
+        'din-1076': 'DIN 1076（橋樑及其他結構物）',
+        own: '自訂日期',
       },
       inputs: {
         noticeOn: '通知日期',
@@ -100,6 +108,8 @@ export const calendar: Words<typeof en> = {
         repairedOn: '修葺完成日期',
         blockDigit: '街區編號的最後一位數字',
         filedOn: '上一份報告的提交日期',
+        mainOn: '上一次主要檢查的日期',
+        nextOn: '下一次檢查的日期',
       },
       notKnown: '未知',
       save: '儲存',
