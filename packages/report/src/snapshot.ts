@@ -66,8 +66,6 @@ export type ReportSnapshot = {
 /** The repair schedule of the defects that the report shows. Types are named in the language of the report. */
 export type ReportRepairs = RepairSchedule & {
   readonly hasBudget: boolean
-  /** Defects that are closed, of which nothing is repaired any more: in no line. */
-  readonly closed: number
 }
 
 export type ReportProject = {

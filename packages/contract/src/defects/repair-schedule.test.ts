@@ -27,6 +27,7 @@ const schedule = {
   notMeasured: 1,
   withoutRate: 0,
   notPriced: 4,
+  closed: 2,
 }
 
 test('a line says what, where and how much, with nothing for what is not known', () => {

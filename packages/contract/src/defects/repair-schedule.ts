@@ -49,8 +49,10 @@ export const RepairSchedule = z.object({
   /** Of the defects to be repaired, those that are in no amount. */
   notMeasured: z.int(),
   withoutRate: z.int(),
-  /** Defects of which a repair was not decided. */
+  /** Open defects of which a repair was not decided. */
   notPriced: z.int(),
+  /** Defects that are closed, of which nothing is repaired any more, whatever their follow-up: in no line. */
+  closed: z.int(),
 })
 export type RepairSchedule = z.infer<typeof RepairSchedule>
 

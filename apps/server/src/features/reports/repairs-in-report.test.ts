@@ -94,7 +94,7 @@ test('its lines and sums are those of the register, of the defects that it shows
   expect(figures(major.repairs!.lines)).toEqual(figures((await ofRegister({ severities: 'major' })).lines))
 })
 
-test('what is closed is in no line and no amount, and counted', async () => {
+test('what is closed is in no line and no amount of report and register, and counted in both', async () => {
   const before = (await gathered({ repairSchedule: 'budget' })).repairs!
   await plumbline.db
     .updateTable('defect')
@@ -106,4 +106,10 @@ test('what is closed is in no line and no amount, and counted', async () => {
   expect(after.closed).toBe(8)
   expect(after.totals).toHaveLength(before.totals.length - 1)
   expect(after.amount!.value).toBeLessThan(before.amount!.value)
+  const register = await ofRegister()
+  expect(register).toMatchObject({ closed: 8 })
+  expect(figures(register.lines)).toEqual(figures(after.lines))
+  expect(figures(register.totals)).toEqual(figures(after.totals))
+  expect(rounded(register.amount)).toEqual(rounded(after.amount))
+  expect(await ofRegister({ statuses: 'closed' })).toMatchObject({ lines: [], totals: [], amount: null, closed: 8 })
 })

@@ -1,5 +1,5 @@
 import type { FollowUpAction } from '@plumbline/contract/buildings'
-import type { DefectFilter } from '@plumbline/contract/defects/defects'
+import type { DefectFilter, DefectStatus } from '@plumbline/contract/defects/defects'
 import type { defectRegisterRoutes, MeasuredSum, Quantities, QuantityGroup } from '@plumbline/contract/defects/register'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { areaKeys, quantityUnit, type QuantityUnit } from '@plumbline/contract/rules/quantities'
@@ -131,6 +131,7 @@ export type PlacedRow = Omit<QuantityRow, 'value'> & {
   readonly elevation_id: string | null
   readonly floor: string | null
   readonly follow_up_action: FollowUpAction
+  readonly status: DefectStatus
 }
 
 /** The same sizes, by where the defects are and what is to be done about them. */
@@ -140,7 +141,7 @@ export async function placedRows(
   filter: DefectFilter,
   now: Date,
 ): Promise<readonly PlacedRow[]> {
-  const groups = sql.raw('type, sub_type, elevation_id, floor, follow_up_action')
+  const groups = sql.raw('type, sub_type, elevation_id, floor, follow_up_action, status')
   const found = sql`select id, ${groups}, length, width, length_source, width_source, size_annotation_id from defect where ${matching(inspectionId, filter, now)}`
   const { rows } = await sql<PlacedRow>`
     select ${groups}, ${sums} from (${sizesOf(found)}) sizes group by ${groups}`.execute(db)

@@ -16,12 +16,20 @@ const part = (changes: Partial<SchedulePart> = {}): SchedulePart => ({
   elevationId: 'north',
   floor: '12',
   followUpAction: 'repair',
+  isClosed: false,
   ...changes,
 })
 
 const hkd = (rates: Parameters<typeof validRates>[0]['rates']) =>
   validRates({ currency: 'HKD', rates }, { currency: null, rates: [] })
 const crackRate = { type: 'crack_structural', unit: 'm', rate: 800 } as const
+
+test('what is closed is in no line and no amount, whatever its follow-up, and is counted', () => {
+  const closed = [part({ isClosed: true, count: 2 }), part({ isClosed: true, followUpAction: 'closed', floor: '3' })]
+  const { closed: count, ...rest } = buildSchedule([part(), ...closed], hkd([crackRate]))
+  expect(count).toBe(3)
+  expect({ closed: 0, ...rest }).toEqual(buildSchedule([part()], hkd([crackRate])))
+})
 
 test('parts of one type at one place are one line; another floor, elevation, follow-up or unit is another', () => {
   const { lines } = buildSchedule(
@@ -93,6 +101,7 @@ const someParts = fc.array(
     elevationId: fc.constantFrom('north', 'south', null),
     floor: fc.constantFrom('1', '2', null),
     followUpAction: fc.constantFrom(...followUpActions),
+    isClosed: fc.boolean(),
   }),
   { maxLength: 40 },
 )
@@ -105,14 +114,15 @@ const someRates = fc.uniqueArray(
   { selector: rateKey },
 )
 
-test('whatever is found: every defect and every metre is in one line and in one total, and amounts add up', () => {
+test('whatever is found: every open defect and every metre of it is in one line and in one total, and amounts add up', () => {
   fc.assert(
     fc.property(someParts, someRates, (given, rates) => {
-      const parts = given.map(({ share, size, ...one }): SchedulePart => {
+      const all = given.map(({ share, size, ...one }): SchedulePart => {
         const measured = one.unit === 'pieces' ? one.count : Math.floor((one.count * share) / 100)
         return { ...one, measured, sum: (measured * size) / 1_000, scale: one.scale / 1_000, drawn: one.drawn / 1_000 }
       })
-      const built = buildSchedule(parts, hkd(rates))
+      const built = buildSchedule(all, hkd(rates))
+      const parts = all.filter(({ isClosed }) => !isClosed)
       const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
       for (const of of [built.lines, built.totals])
         for (const unit of quantityUnits) {
@@ -131,8 +141,8 @@ test('whatever is found: every defect and every metre is in one line and in one 
       for (const line of built.lines)
         expect(line.amount !== null).toBe(isPriced(line.followUpAction) && line.rate !== null && line.measured > 0)
       const priced = sum(built.lines.filter(({ amount }) => amount !== null).map(({ measured }) => measured))
-      expect(priced + built.notMeasured + built.withoutRate + built.notPriced).toBe(
-        sum(parts.map(({ count }) => count)),
+      expect(priced + built.notMeasured + built.withoutRate + built.notPriced + built.closed).toBe(
+        sum(all.map(({ count }) => count)),
       )
     }),
   )

@@ -10,7 +10,7 @@ import { plusMinusOf } from '@plumbline/inspection/sizes/size-error'
 export type SchedulePart = Pick<
   ScheduleLine,
   'type' | 'unit' | 'count' | 'measured' | 'elevationId' | 'floor' | 'followUpAction'
-> & { readonly sum: number; readonly scale: number; readonly drawn: number }
+> & { readonly sum: number; readonly scale: number; readonly drawn: number; readonly isClosed: boolean }
 
 type Line = Omit<ScheduleLine, 'elevation' | 'floorName'>
 type Built = Omit<RepairSchedule, 'lines'> & { readonly lines: readonly Line[] }
@@ -34,8 +34,12 @@ const typeKey = ({ type, unit }: SchedulePart) => `${type} ${units.indexOf(unit)
 const lineKey = (part: SchedulePart) =>
   JSON.stringify([part.type, part.unit, part.elevationId, part.floor, part.followUpAction])
 
-/** Sub types of one type in one unit are one line; lines keep the order of their first part. */
-export function buildSchedule(parts: Parts, { currency, rates }: ValidRates): Built {
+/**
+ * Sub types of one type in one unit are one line; lines keep the order of their first part. What is closed is not
+ * repaired again, in the register as in reports: it is in no line and no amount, and counted.
+ */
+export function buildSchedule(all: Parts, { currency, rates }: ValidRates): Built {
+  const parts = all.filter(({ isClosed }) => !isClosed)
   const rateOf = (part: SchedulePart) => rates.get(rateKey(part))?.rate ?? null
   const hasAmount = (part: SchedulePart) => isPriced(part.followUpAction) && rateOf(part) !== null && part.measured > 0
   const amountOf = (of: Parts): Estimate | null => {
@@ -70,5 +74,6 @@ export function buildSchedule(parts: Parts, { currency, rates }: ValidRates): Bu
       (part) => part.measured,
     ),
     notPriced: count(parts) - count(toRepair),
+    closed: count(all) - count(parts),
   }
 }

@@ -29,7 +29,7 @@ export async function exportSchedule(call: Call, { params, body }: Input<Export>
     : all
   const count = ({ totals }: typeof all) => totals.reduce((sum, total) => sum + total.count, 0)
   const sheet = scheduleSheet(
-    { sheet: body.sheet, schedule, leftOut: count(all) - count(schedule) },
+    { sheet: body.sheet, schedule: { ...schedule, closed: all.closed }, leftOut: count(all) - count(schedule) },
     { language: body.language, typeName },
   )
   async function* pages() {

@@ -131,6 +131,7 @@ export function scheduleSheet(
       ...(isBudget ? note('withoutRate', schedule.withoutRate) : []),
       ...(isBudget ? note('notPriced', schedule.notPriced) : []),
       ...note('leftOut', leftOut),
+      ...note('closed', schedule.closed),
     ],
   }
 }

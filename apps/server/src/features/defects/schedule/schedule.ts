@@ -24,6 +24,7 @@ function partOf(row: PlacedRow): SchedulePart {
     elevationId: row.elevation_id,
     floor: row.floor,
     followUpAction: row.follow_up_action,
+    isClosed: row.status === 'closed',
   }
   if (unit === 'pieces') return { ...place, measured: row.n, sum: row.n, scale: 0, drawn: 0 }
   const [of, one] = unit === 'm' ? (['length', inUnit.m] as const) : (['area', inUnit.m2] as const)

@@ -8,7 +8,15 @@ import { buildSchedule, type SchedulePart } from '../../defects/schedule/build-s
 import { ratesOf } from '../../defects/schedule/repair-rates.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
 
-function partOf({ typeKey, type, quantity, elevationId, floor, action }: ReportDefect): readonly SchedulePart[] {
+function partOf({
+  typeKey,
+  type,
+  quantity,
+  elevationId,
+  floor,
+  action,
+  status,
+}: ReportDefect): readonly SchedulePart[] {
   if (quantity === undefined) return []
   const { unit, value, scale, drawn } = quantity
   const isMeasured = value !== null
@@ -24,6 +32,7 @@ function partOf({ typeKey, type, quantity, elevationId, floor, action }: ReportD
       elevationId,
       floor,
       followUpAction: action,
+      isClosed: status === 'closed',
     },
   ]
 }
@@ -47,8 +56,7 @@ function byPlace(elevations: readonly GatheredElevation[], nameOf: (type: string
 }
 
 /**
- * The repair schedule of exactly the defects that the report shows, added up as the register's is. What is closed is
- * not repaired again: it is counted beside it.
+ * The repair schedule of exactly the defects that the report shows, added up as the register's is.
  */
 export async function gatherRepairs(
   trx: Transaction<Database>,
@@ -59,9 +67,8 @@ export async function gatherRepairs(
 ): Promise<ReportRepairs> {
   const names = new Map(defects.map(({ typeKey, type }) => [typeKey ?? type, type]))
   const nameOf = (type: string) => names.get(type) ?? type
-  const open = defects.filter(({ status }) => status !== 'closed')
   const { corporate, project } = await ratesOf(trx, projectId)
-  const parts = open.flatMap(partOf).toSorted(byPlace(elevations, nameOf))
+  const parts = defects.flatMap(partOf).toSorted(byPlace(elevations, nameOf))
   const built = buildSchedule(parts, validRates(corporate, project))
   const elevationName = new Map(
     elevations.map(({ id, name, block }) => [id, block === '' ? name : `${block} · ${name}`]),
@@ -69,7 +76,6 @@ export async function gatherRepairs(
   return {
     ...built,
     hasBudget,
-    closed: defects.length - open.length,
     totals: built.totals.map((total) => ({ ...total, type: nameOf(total.type) })),
     lines: built.lines.map((line) => ({
       ...line,

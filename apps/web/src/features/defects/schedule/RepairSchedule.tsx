@@ -78,7 +78,7 @@ export function RepairSchedule({ of, project, member, search, photosHref }: Prop
   const library = useDefectLibrary(project)
   const [isRating, setIsRating] = useState(false)
   const schedule = found.data
-  if (schedule === undefined || (schedule.lines.length === 0 && !isFiltered(filters)))
+  if (schedule === undefined || (schedule.lines.length === 0 && schedule.closed === 0 && !isFiltered(filters)))
     return <NoDefects found={found} photosHref={photosHref} />
   const isTracked = planIncludes(project.subscription.planName, 'defects.register')
   const mayRate = isTracked && (can(member, 'definitions.create') || can(member, 'project.edit'))
@@ -112,7 +112,7 @@ export function RepairSchedule({ of, project, member, search, photosHref }: Prop
         </Group>
       </Group>
       {schedule.lines.length === 0 ? (
-        <Text>{t('defects.none')}</Text>
+        <Text>{t(schedule.closed > 0 ? 'defects.schedule.allClosed' : 'defects.none')}</Text>
       ) : (
         <ScheduleTable schedule={schedule} library={library} />
       )}

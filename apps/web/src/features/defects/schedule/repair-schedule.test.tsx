@@ -34,6 +34,7 @@ const aSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
   notMeasured: 0,
   withoutRate: 0,
   notPriced: 0,
+  closed: 0,
   ...changes,
 })
 
@@ -102,6 +103,16 @@ it('gives no length and no amount for what was not measured, and says how much i
   const place = screen.getByText('No place').closest('tr')!
   expect(place.textContent).toContain('Not measured')
   expect(place.textContent).not.toContain('800')
+})
+
+it('says how many closed defects it does not list, and when all are closed', async () => {
+  await show({ schedule: { closed: 2 } })
+  expect(await screen.findByText(/2 defects are closed\. They aren’t listed, whatever their follow-up/)).toBeTruthy()
+})
+
+it('with nothing but closed defects it does not say that none was recorded', async () => {
+  await show({ schedule: { lines: [], totals: [], amount: null, closed: 3 } })
+  expect(await screen.findByText('Nothing to repair: all of these defects are closed.')).toBeTruthy()
 })
 
 it('closes and opens the lines of a type', async () => {

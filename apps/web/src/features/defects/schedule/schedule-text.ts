@@ -35,7 +35,7 @@ export const rateText = (
     rate: t('defects.schedule.money', { currency: currency ?? '', sum: exact(locale, rate) }).trim(),
   })
 
-const reasons = ['notMeasured', 'withoutRate', 'notPriced'] as const
+const reasons = ['notMeasured', 'withoutRate', 'notPriced', 'closed'] as const
 
 /** What is in no amount, and why. */
 export const leftOutTexts = (t: Translate, schedule: RepairSchedule): readonly string[] =>

@@ -32,6 +32,10 @@ export const scheduleFile = {
       one: '{count} defect has the follow-up No action, Verify or Closed. It’s in no amount.',
       other: '{count} defects have the follow-up No action, Verify or Closed. They’re in no amount.',
     },
+    closed: {
+      one: '{count} defect is closed. It isn’t listed, whatever its follow-up.',
+      other: '{count} defects are closed. They aren’t listed, whatever their follow-up.',
+    },
     leftOut: {
       one: '{count} defect with the follow-up No action or Closed isn’t listed.',
       other: '{count} defects with the follow-up No action or Closed aren’t listed.',

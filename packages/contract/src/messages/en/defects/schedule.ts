@@ -19,6 +19,7 @@ export const schedule = {
       rate: 'Unit rate',
       amount: 'Amount',
     },
+    allClosed: 'Nothing to repair: all of these defects are closed.',
     noPlace: 'No place',
     noQuantity: 'Not measured',
     show: 'Show the lines of {type}',
@@ -34,6 +35,10 @@ export const schedule = {
       notPriced: {
         one: '{count} defect has the follow-up No action, Verify or Closed. It’s in no amount.',
         other: '{count} defects have the follow-up No action, Verify or Closed. They’re in no amount.',
+      },
+      closed: {
+        one: '{count} defect is closed. It isn’t listed, whatever its follow-up.',
+        other: '{count} defects are closed. They aren’t listed, whatever their follow-up.',
       },
     },
     export: 'Export',

@@ -25,6 +25,7 @@ export const scheduleFile: Words<typeof en> = {
     notMeasured: { other: '{count} 处待维修的缺陷没有测量尺寸，不计入任何数量和金额。' },
     withoutRate: { other: '{count} 处已测量、待维修的缺陷没有单价，不计入任何金额。' },
     notPriced: { other: '{count} 处缺陷的跟进措施为无需跟进、核实或已结束，不计入任何金额。' },
+    closed: { other: '{count} 处缺陷已关闭，不论跟进措施如何，均没有列出。' },
     leftOut: { other: '{count} 处跟进措施为无需跟进或已结束的缺陷没有列出。' },
   },
 }

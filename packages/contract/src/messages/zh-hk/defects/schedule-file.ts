@@ -25,6 +25,7 @@ export const scheduleFile: Words<typeof en> = {
     notMeasured: { other: '{count} 處待維修的缺陷沒有量度尺寸，不計入任何數量及金額。' },
     withoutRate: { other: '{count} 處已量度、待維修的缺陷沒有單價，不計入任何金額。' },
     notPriced: { other: '{count} 處缺陷的跟進行動為無需跟進、核實或已完結，不計入任何金額。' },
+    closed: { other: '{count} 處缺陷已關閉，不論跟進行動如何，均沒有列出。' },
     leftOut: { other: '{count} 處跟進行動為無需跟進或已完結的缺陷沒有列出。' },
   },
 }

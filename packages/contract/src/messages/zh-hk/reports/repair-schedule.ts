@@ -28,6 +28,6 @@ export const repairSchedule: Words<typeof en> = {
     notMeasured: { other: '{count} 處待維修的缺陷沒有量度尺寸，不計入任何數量及金額。' },
     withoutRate: { other: '{count} 處已量度、待維修的缺陷沒有單價，不計入任何金額。' },
     notPriced: { other: '{count} 處未完成的缺陷的跟進行動並非維修，不計入任何金額。' },
-    closed: { other: '{count} 處已完成的缺陷沒有列出。' },
+    closed: { other: '{count} 處已關閉的缺陷沒有列出。' },
   },
 }
