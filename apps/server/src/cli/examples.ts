@@ -1,5 +1,6 @@
 import { locales, type Locale } from '@plumbline/contract/locales'
 import { reportLayouts } from '@plumbline/contract/reports/content'
+import { isStatutory } from '@plumbline/contract/reports/statutory'
 import { reportEndings } from '@plumbline/contract/reports/reports'
 import { proposalsOf } from '@plumbline/report/proposals'
 import { sourceOf } from '@plumbline/report/section-texts'
@@ -14,6 +15,8 @@ import type { Context } from '../context.ts'
 import { asSurveyor } from '../demo/as-surveyor.ts'
 import { gatherSnapshot } from '../features/reports/gather/gather-snapshot.ts'
 import { defaultContent } from '../features/reports/default-content.ts'
+import { openSigner } from '../features/reports/signing/certificate-rows.ts'
+import { printedAddress } from '../features/reports/signing/verification.ts'
 import { openPictures } from '../features/reports/report-pictures.ts'
 import type { StoredSnapshot } from '../features/reports/stored-snapshot.ts'
 import { writeFiles } from '../features/reports/write-files.ts'
@@ -24,6 +27,10 @@ import { withEmbedded } from '../supervisor/with-database.ts'
 const usage =
   'Usage: npm run examples [-- FOLDER] [--short]   (the demonstration must have been started once, and its photos read)'
 const demoCode = 'HK-2026-014'
+
+/** Where the QR code of an example leads: to no server. */
+const exampleCode = 'EXAMP1E000000000'
+const examplePublicUrl = 'https://plumbline.example'
 
 const titles: Readonly<Record<Locale, string>> = {
   en: 'Facade inspection report',
@@ -81,9 +88,11 @@ async function write(context: Context, folder: string, isShort: boolean): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const site = project && (await asSurveyor(context, { corporateId: project.corporate_id, projectId: project.id }))
-  if (site === undefined) throw new Refusal(usage)
+  if (project === undefined || site === undefined) throw new Refusal(usage)
   await mkdir(folder, { recursive: true })
   const signal = new AbortController().signal
+  const { signer } = await openSigner({ ...context, db: site.call.db }, project.corporate_id)
+  const verification = await printedAddress({ publicUrl: examplePublicUrl }, exampleCode)
   for (const layout of reportLayouts) {
     for (const language of locales) {
       const content = await defaultContent(site.call, site.of, {
@@ -91,12 +100,18 @@ async function write(context: Context, folder: string, isShort: boolean): Promis
         templateId: layout,
         language,
       })
-      const whole = await gatherSnapshot(site.call.db, { ...site.of, number: 1, content }, context.now())
+      // What a statutory layout requires was stated by no person of the demonstration: a draft shows what is missing.
+      const isIssued = !isStatutory(layout)
+      const whole = await gatherSnapshot(
+        site.call.db,
+        { ...site.of, number: 1, content, ...(isIssued && { verification }) },
+        context.now(),
+      )
       const gathered = proposed(isShort ? shortened(whole) : whole, language)
       const pictures = openPictures(context, gathered, signal)
       for await (const { format, bytes } of writeFiles(
         gathered.snapshot,
-        { ...pictures, config: context.config, signal },
+        { ...pictures, config: context.config, signal, ...(isIssued && { signer }) },
         null,
       )) {
         const path = join(folder, `${layout.toLowerCase().replaceAll(' ', '-')}.${language}.${reportEndings[format]}`)
