@@ -26,6 +26,15 @@ describe('pages of coverage', () => {
     expect(pagesOf(north, east).blocks).toEqual([])
   })
 
+  test('describe their figures to a screen reader in the signs of their language', () => {
+    const altIn = (locale: (typeof locales)[number]) => {
+      const context = exampleContext({ locale, count: 3 }, { elevations: [withCoverage(exampleCoverage(north))] })
+      return ofKind(coveragePages(context), 'elevation')[0]!.alt
+    }
+    expect(altIn('en')).toMatch(/^Drawing of .+\. Seen: 87 % .+\. Diagonal hatching: not seen\. /)
+    for (const locale of ['zh-cn', 'zh-hk'] as const) expect(altIn(locale)).not.toMatch(/[:;] |\. /)
+  })
+
   test('begin on a page, one for each elevation with figures', () => {
     const { blocks } = pagesOf(
       withCoverage(exampleCoverage(north), north),

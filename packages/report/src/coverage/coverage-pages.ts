@@ -96,9 +96,9 @@ function* figureOf(elevation: ReportElevation, coverage: ReportCoverage, context
     coverage: marks,
     alt: format(texts.alt, {
       name,
-      summary: [...(seen === null ? [] : [`${texts.facts.seen}: ${seen}.`]), legends]
+      summary: [...(seen === null ? [] : [format(texts.seenAlt, { seen })]), legends]
         .filter((text) => text !== '')
-        .join(' '),
+        .join(locale === 'en' ? ' ' : ''),
     }),
     caption: figure(format(coverage.basis === 'measured' ? texts.caption : texts.captionByPlace, { name })),
   }

@@ -45,6 +45,7 @@ export const coverage = {
     unseenFloors: 'Diagonal hatching: floors to which no photo is assigned.',
     closeRange: 'Dashed outlines: areas inspected at close range, numbered as in their table.',
   },
+  seenAlt: 'Seen: {seen}.',
   alt: 'Drawing of {name}. {summary}',
   percent: '{value} %',
   belowOne: '< 1 %',

@@ -25,6 +25,7 @@ export const coverage: Words<typeof en> = {
     unseenFloors: '斜线：没有分配照片的楼层。',
     closeRange: '虚线框：近距离检查范围，编号见下表。',
   },
+  seenAlt: '拍到：{seen}。',
   alt: '{name}的图纸。{summary}',
   percent: '{value}%',
   belowOne: '< 1%',

@@ -25,6 +25,7 @@ export const coverage: Words<typeof en> = {
     unseenFloors: '斜線：沒有獲分配相片的樓層。',
     closeRange: '虛線框：近距離檢查範圍，編號見下表。',
   },
+  seenAlt: '拍到：{seen}。',
   alt: '{name}的圖則。{summary}',
   percent: '{value}%',
   belowOne: '< 1%',
