@@ -253,6 +253,7 @@ const statuses = {
   'report.definition-not-found': 404,
   'report.not-found': 404,
   'report.floors-missing': 409,
+  'report.facts-missing': 409,
   'report.not-signer': 403,
   'report.no-signature': 409,
   'report.not-running': 409,

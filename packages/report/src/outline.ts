@@ -1,5 +1,6 @@
 import type { ReportLayout, ReportSection } from '@plumbline/contract/reports/content'
 import type { Block } from './blocks.ts'
+import { isStatutory, type StatutoryPart } from '@plumbline/contract/reports/statutory'
 import { richBlocks } from './rich-blocks.ts'
 import { textOf } from './section-texts.ts'
 import { byDefect, byImage, photoRecord } from './sections/appendices.ts'
@@ -13,6 +14,7 @@ import { notice } from './sections/notice.ts'
 import { contextOf, type Context, type Section } from './sections/section.ts'
 import type { ReportSnapshot } from './snapshot.ts'
 import { spaced } from './spaced.ts'
+import { statutoryNote, statutoryTable } from './statutory/statutory-table.ts'
 import { testedOnly } from './tested.ts'
 import { createTranslator, type ReportMessages } from './translator.ts'
 
@@ -20,6 +22,13 @@ const text =
   (section: 'scopeOfWorkSection' | 'findingsAndConclusionSection' | 'disclaimerSection'): Section =>
   ({ snapshot }, anchor) =>
     richBlocks(textOf(snapshot, section), anchor)
+
+/** In a statutory report the facts of these parts come before the section's own. */
+const withFacts = (parts: readonly StatutoryPart[], section: Section): Section =>
+  function* statutory(context, anchor) {
+    for (const part of parts) yield* statutoryTable(context, part)
+    yield* section(context, anchor)
+  }
 
 /** What was photographed, then how, in the words of the record. */
 const scope: Section = function* scope(context, anchor) {
@@ -33,11 +42,11 @@ const conclusion: Section = function* conclusion(context, anchor) {
 }
 
 const sections = {
-  backgroundSection: background,
+  backgroundSection: withFacts(['building', 'people'], background),
   executiveSummarySection: executiveSummary,
-  scopeOfWorkSection: scope,
-  inspectionResultSection: inspectionResult,
-  findingsAndConclusionSection: conclusion,
+  scopeOfWorkSection: withFacts(['conduct'], scope),
+  inspectionResultSection: withFacts(['results'], inspectionResult),
+  findingsAndConclusionSection: withFacts(['assessment'], conclusion),
   disclaimerSection: text('disclaimerSection'),
   appendixA: byDefect,
   appendixB: byImage,
@@ -56,11 +65,20 @@ const all: readonly ReportSection[] = [
   'appendixC',
 ]
 
+/** rules.md §A, appendix 7: the summary comes first. */
+const statutory: readonly ReportSection[] = [
+  'executiveSummarySection',
+  'backgroundSection',
+  ...all.filter((section) => section !== 'executiveSummarySection' && section !== 'backgroundSection'),
+]
+
 /** rules §K. A list of defects has no scope, result or findings, and its terms follow the list. */
 export const layoutSections: Readonly<Record<ReportLayout, readonly ReportSection[]>> = {
   Facade: all,
   Hoklas: all,
   Bridge: all,
+  MBIS: statutory,
+  PFI: statutory,
   'Defect List': [
     'backgroundSection',
     'executiveSummarySection',
@@ -116,6 +134,18 @@ export function titlesOf(layout: ReportLayout, words: ReportMessages): Titles {
         inspectionResultSection: bridge.result,
         appendixA: bridge.appendixA,
       }
+    case 'MBIS':
+    case 'PFI': {
+      const { sections: own } = words.statutory
+      return {
+        ...plain,
+        executiveSummarySection: own.summary,
+        backgroundSection: own.background,
+        scopeOfWorkSection: own.scope,
+        inspectionResultSection: own.result,
+        findingsAndConclusionSection: own.findings,
+      }
+    }
     default:
       return {
         ...plain,
@@ -176,7 +206,7 @@ function* partsOf(snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Gen
   const hasCards =
     snapshot.definition.appendixA.isGenerated &&
     only === undefined &&
-    (snapshot.layout === 'Facade' || snapshot.layout === 'Bridge')
+    (snapshot.layout === 'Facade' || snapshot.layout === 'Bridge' || isStatutory(snapshot.layout))
   const context = contextOf(snapshot, translator, hasCards)
   const entries = entriesOf(snapshot, translator.words)
   if (only === undefined || only === 'cover') yield* cover(context)
@@ -187,6 +217,7 @@ function* partsOf(snapshot: ReportSnapshot, only?: ReportSection | 'cover'): Gen
         title: translator.words.contents,
         entries: entries.map(({ section, title }) => ({ text: title, anchor: section, level: 1 })),
       }
+    yield* statutoryNote(context)
     yield* notice(context)
   }
   for (const entry of entries) if (only === undefined || only === entry.section) yield* sectionBlocks(entry, context)

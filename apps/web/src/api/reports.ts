@@ -105,7 +105,8 @@ export function checksQuery(
     queryKey: [...reportsKey, 'checks', _id, version, language],
     queryFn: async ({ signal }) =>
       (await call(reportRoutes.checks, { params: one(of, _id), query: { language } }, { signal, loading: false })).data,
-    staleTime: 60_000,
+    // Facts of the project are in it, which change without a new version.
+    staleTime: 5_000,
     meta: { toast: false },
   })
 }

@@ -64,7 +64,7 @@ describe('the plan table', () => {
         documents: null,
         detectorImages: null,
         detectorTypes: ['crack', 'spalling', 'rust', 'corroded_pipe', 'corroded_pipe_bracket'],
-        reportTemplates: ['Hoklas', 'Facade', 'Bridge', 'Defect List'],
+        reportTemplates: ['Hoklas', 'Facade', 'Bridge', 'Defect List', 'MBIS', 'PFI'],
         reportLocales: ['en', 'zh-cn', 'zh-hk'],
       },
     ],

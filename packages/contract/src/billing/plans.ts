@@ -58,7 +58,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     documents: null,
     detectorImages: null,
     detectorTypes: allTypes,
-    reportTemplates: ['Hoklas', 'Facade', 'Bridge', 'Defect List'],
+    reportTemplates: ['Hoklas', 'Facade', 'Bridge', 'Defect List', 'MBIS', 'PFI'],
     reportLocales: allLocales,
   },
 }

@@ -4,9 +4,10 @@ import { Day, Id, Moment } from '../ids.ts'
 import { Locale } from '../locale-schema.ts'
 import { RichText } from './rich-text.ts'
 import { optionalLine, optionalText, requiredLine } from '../rules/text.ts'
+import { StatutoryStatements, statutoryLayouts } from './statutory.ts'
 
-/** Spec 2 §3: the four layouts of the house; Facade unless chosen otherwise. */
-export const reportLayouts = ['Facade', 'Hoklas', 'Bridge', 'Defect List'] as const
+/** Spec 2 §3: four layouts of the house, Facade unless chosen otherwise; spec 3 §8: the statutory ones. */
+export const reportLayouts = ['Facade', 'Hoklas', 'Bridge', 'Defect List', ...statutoryLayouts] as const
 export type ReportLayout = (typeof reportLayouts)[number]
 
 export const signatureRoles = ['prepared', 'checked', 'endorser'] as const
@@ -79,6 +80,8 @@ export const BackgroundSection = z.object({
     crossing: optionalLine(200),
     lastInspection: optionalLine(100),
   }),
+  /** What a statutory layout asks a person to state. Absent as above. */
+  statutory: StatutoryStatements.optional(),
 })
 export type BackgroundSection = z.infer<typeof BackgroundSection>
 

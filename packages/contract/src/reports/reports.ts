@@ -34,10 +34,14 @@ export const omissions = [
 export const Omission = z.object({ kind: z.enum(omissions), count: z.int() })
 export type Omission = z.infer<typeof Omission>
 
-/** What a person should look at before a report is generated; the text is in the language that was asked for. */
+/**
+ * What a person should look at before a report is generated; the text is in the language that was asked for. required:
+ * no report is issued until it is stated, at `place`: in the section, or elsewhere in the project.
+ */
 export const ReportCheck = z.object({
-  kind: z.enum(['contradiction', 'missing']),
+  kind: z.enum(['required', 'contradiction', 'missing']),
   section: z.enum(reportSections),
+  place: z.enum(['report', 'project', 'coverage']),
   text: z.string(),
 })
 export type ReportCheck = z.infer<typeof ReportCheck>

@@ -1,4 +1,4 @@
-import type { ReportTemplateName } from '../buildings.ts'
+import type { ReportLayout } from '../reports/content.ts'
 import type { ThermalFindingView } from './thermal.ts'
 
 type Measured = { readonly min: number; readonly max: number; readonly mean: number }
@@ -20,7 +20,7 @@ export type ReportedTemperatures = {
  * and no °C.
  */
 export function reportedTemperatures(
-  template: ReportTemplateName,
+  template: ReportLayout,
   { area, picture, measured, differences }: Pick<ThermalFindingView, 'area' | 'picture' | 'measured' | 'differences'>,
 ): ReportedTemperatures {
   return {

@@ -1,4 +1,5 @@
 import type { ReportSection } from '@plumbline/contract/reports/content'
+import { isStatutory } from '@plumbline/contract/reports/statutory'
 import type { ReportSnapshot } from '../snapshot.ts'
 import type { Translator } from '../translator.ts'
 
@@ -16,7 +17,8 @@ function common(
   const of = (name: string, isMissing: boolean): Field => ({ name, section: 'backgroundSection', isMissing })
   return [
     of(words.client, project.clientName === ''),
-    of(words.background.address, project.address === ''),
+    // A statutory layout requires it, and says so itself.
+    of(words.background.address, project.address === '' && !isStatutory(layout)),
     of(words.background.operationDate, background.operationDate === null && photos.every(({ takenAt }) => !takenAt)),
     of(words.background.preparedBy, background.reportPreparedBy.name === ''),
     of(method.aircraft, isSilent(conduct?.aircraft)),

@@ -1,3 +1,4 @@
+import { isStatutory } from '@plumbline/contract/reports/statutory'
 import { cell, label, line, run, type Block, type Row } from '../blocks.ts'
 import { issuedOn } from '../printed-facts.ts'
 import { facts, type Fact } from './facts.ts'
@@ -88,6 +89,8 @@ export function* cover(context: Context): Iterable<Block> {
     yield { kind: 'space', height: 10 }
   }
   if (layout === 'Hoklas') yield { kind: 'paragraph', runs: [run(words.testReport)], style: 'subtitle' }
+  if (isStatutory(layout))
+    yield { kind: 'paragraph', runs: [run(words.statutory.subtitles[layout])], style: 'subtitle' }
   yield { kind: 'paragraph', runs: [run(definition.reportTitle)], style: 'title' }
   if (!isList) yield { kind: 'paragraph', runs: [run(project.name)], style: 'subtitle' }
   if (project.cover !== null && !isList) {

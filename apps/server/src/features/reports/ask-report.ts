@@ -1,5 +1,7 @@
 import { AppError } from '@plumbline/contract/errors'
 import { floorsOf } from '@plumbline/inspection/floors/floors'
+import type { ReportContent } from '@plumbline/contract/reports/content'
+import { isStatutory } from '@plumbline/contract/reports/statutory'
 import { reportEndings, type reportRoutes } from '@plumbline/contract/reports/reports'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql, type Transaction } from 'kysely'
@@ -8,13 +10,15 @@ import type { Call } from '../../http/implement.ts'
 import { isStaleVersion } from '../../http/stale-version.ts'
 import { enqueue, withdraw } from '../../jobs/queue.ts'
 import { dropObjects } from '../drawings/drawing-files.ts'
-import { contentOf, lockDefinition, signaturesOf, withSignatures } from './definition-rows.ts'
+import { contentOf, findDefinition, lockDefinition, signaturesOf, withSignatures } from './definition-rows.ts'
 import { auditReport } from './audit-report.ts'
+import { gatherSnapshot } from './gather/gather-snapshot.ts'
 import { hasWatermark, isLayout, planOf, requireChosen } from './plan-rules.ts'
 import { showDefinition, signed } from './present-definition.ts'
 import { lockReport, reportKeys, showReport, publishReportChanged, type ReportRow } from './report-rows.ts'
 import { refuseExpired } from './signing/certificate-rows.ts'
 import { newVerifyCode } from './signing/verification.ts'
+import { requireStated } from './require-stated.ts'
 import { requireTemplate } from './template-rows.ts'
 
 type Trx = Transaction<Database>
@@ -37,6 +41,17 @@ async function requireFloors(trx: Trx, inspectionId: string): Promise<void> {
   const hasFloors = ({ portions }: (typeof elevations)[number]) => floorsOf(portions).length > 0
   if (!elevations.some(hasFloors) || elevations.some((elevation) => elevation.is_used && !hasFloors(elevation)))
     throw new AppError('report.floors-missing')
+}
+
+/** Spec 3 §8. The job reads once more: the project may change in between. */
+async function requireFacts(
+  call: Call,
+  { projectId, inspectionId }: Input<typeof reportRoutes.make>['params'],
+  content: ReportContent,
+): Promise<void> {
+  if (!isStatutory(content.templateId)) return
+  const { snapshot } = await gatherSnapshot(call.db, { projectId, inspectionId, number: 0, content }, call.now())
+  requireStated(snapshot)
 }
 
 async function queue(
@@ -63,6 +78,8 @@ export async function makeReport(call: Call, { params, body }: Input<typeof repo
     .where('id', '=', inspectionId)
     .executeTakeFirstOrThrow()
   const of = { projectId, workspaceId }
+  const { content: written, version } = await findDefinition(call.db, of, body.reportDefinitionId)
+  if (version === body.version) await requireFacts(call, params, contentOf({ content: written }))
   const isStale = await call.db.transaction().execute(async (trx) => {
     const row = await lockDefinition(trx, of, body.reportDefinitionId)
     if (row.inspection_id !== inspectionId) throw new AppError('report.definition-not-found')

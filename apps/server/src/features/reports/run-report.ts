@@ -23,6 +23,7 @@ import type { StoredSnapshot } from './stored-snapshot.ts'
 import { notifyRequester } from './notify-requester.ts'
 import { openSigner } from './signing/certificate-rows.ts'
 import { printedAddress } from './signing/verification.ts'
+import { requireStated } from './require-stated.ts'
 import { requireTemplate } from './template-rows.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -97,6 +98,7 @@ async function snapshotOf(deps: Deps, row: ReportRow, jobId: string): Promise<St
     },
     now(),
   )
+  requireStated(gathered.snapshot)
   const stored = await storage.put(reportKeys(row, jobId).snapshot, Buffer.from(JSON.stringify(gathered)), {
     contentType: 'application/json',
   })

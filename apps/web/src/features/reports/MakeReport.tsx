@@ -16,12 +16,14 @@ type Props = {
   /** As it is stored, once all of it is; nothing: it cannot be stored. */
   readonly ready: () => Promise<ReportDefinition | undefined>
   readonly floorsHref: string
+  /** Where the facts that the layout requires are listed. */
+  readonly checksHref: string
   readonly onMade?: () => void
 }
 
-const isFloors = (error: Error) => error instanceof ApiError && (error.code as string) === 'report.floors-missing'
+const isCode = (error: Error, code: string) => error instanceof ApiError && (error.code as string) === code
 
-export function MakeReport({ of, ready, floorsHref, onMade }: Props) {
+export function MakeReport({ of, ready, floorsHref, checksHref, onMade }: Props) {
   const t = useT()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -57,8 +59,11 @@ export function MakeReport({ of, ready, floorsHref, onMade }: Props) {
         {problem !== undefined && (
           <span>{problem === 'unsaved' ? t('reports.files.unsavedFirst') : errorText(t, problem)}</span>
         )}
-        {problem !== undefined && problem !== 'unsaved' && isFloors(problem) && (
+        {problem !== undefined && problem !== 'unsaved' && isCode(problem, 'report.floors-missing') && (
           <Link to={floorsHref}>{t('reports.files.floors')}</Link>
+        )}
+        {problem !== undefined && problem !== 'unsaved' && isCode(problem, 'report.facts-missing') && (
+          <Link to={checksHref}>{t('reports.files.facts')}</Link>
         )}
       </div>
     </div>

@@ -301,6 +301,7 @@ export const errors = {
   'reconstruction.ended': 'This task has already ended',
   'report.definition-not-found': 'This report definition no longer exists.',
   'report.not-found': 'This report no longer exists.',
+  'report.facts-missing': 'This layout requires facts that aren’t stated yet, so no report was generated.',
   'report.floors-missing': 'Cannot generate the report due to floor labels not defined in the system',
   'report.not-signer': 'Only the person named here can sign.',
   'report.no-signature': 'Upload an image of your signature first.',

@@ -2,6 +2,7 @@ import type { ReportLayout, ReportSection, sectionDisabledReasons, SignatureRole
 import type { omissions, ReportStatus } from '../../reports/reports.ts'
 import { conduct, distribution, revisions } from './reports/document-control.ts'
 import { certificate, issued } from './reports/issued.ts'
+import { statutory } from './reports/statutory.ts'
 import { templates } from './reports/templates.ts'
 
 export const reports = {
@@ -100,6 +101,14 @@ export const reports = {
       },
       Bridge: { name: 'Bridge', text: 'A bridge by its elements: deck, joints, bearings, piers, parapets.' },
       'Defect List': { name: 'Defect list', text: 'One table of all defects, for the contractor.' },
+      MBIS: {
+        name: 'Hong Kong MBIS',
+        text: 'By the contents of an inspection report of the Mandatory Building Inspection Scheme, with required statements.',
+      },
+      PFI: {
+        name: 'Singapore PFI',
+        text: 'Summary of a periodic facade inspection: close-range share of each elevation, required statements.',
+      },
     } satisfies Record<ReportLayout, { name: string; text: string }>,
     more: 'Other plans have more layouts and all languages.',
     plans: 'Compare the plans',
@@ -178,7 +187,7 @@ export const reports = {
       failed: 'Your signature could not be loaded',
     },
   },
-  checks: { title: 'Before you generate this report' },
+  checks: { title: 'Before you generate this report', required: 'Required before this report can be generated' },
   text: {
     editor: 'Text of “{section}”',
     size: 'Font size',
@@ -355,6 +364,7 @@ export const reports = {
     } satisfies Record<(typeof omissions)[number], { one: string; other: string }>,
     unknownReason: 'The report couldn’t be generated. Generate it again. If it fails again, tell us its number.',
     floors: 'Define the floors',
+    facts: 'Show what is missing',
     begun: 'Generating the report. You can leave this page.',
     stopped: 'Report {number} has been stopped.',
     onlyDownloads: 'You can still download reports generated earlier.',
@@ -372,6 +382,7 @@ export const reports = {
     unsavedFirst: 'The report will be generated once everything is saved.',
   },
   templates,
+  statutory,
   issued,
   certificate,
 } as const

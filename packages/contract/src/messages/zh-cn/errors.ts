@@ -258,6 +258,7 @@ export const errors: Messages['errors'] = {
   'reconstruction.ended': '该任务已经结束',
   'report.definition-not-found': '该报告定义已不存在。',
   'report.not-found': '该报告已不存在。',
+  'report.facts-missing': '此版式必填的内容尚未填齐，因此未生成报告。',
   'report.floors-missing': '系统中未定义楼层标签，无法生成报告',
   'report.not-signer': '只有此处指定的人员可以签名。',
   'report.no-signature': '请先上传您的签名图片。',

@@ -2,6 +2,7 @@ import type { reports as en } from '../en/reports.ts'
 import type { Words } from '../messages.ts'
 import { conduct, distribution, revisions } from './reports/document-control.ts'
 import { certificate, issued } from './reports/issued.ts'
+import { statutory } from './reports/statutory.ts'
 import { templates } from './reports/templates.ts'
 
 export const reports: Words<typeof en> = {
@@ -89,6 +90,8 @@ export const reports: Words<typeof en> = {
       Hoklas: { name: 'Hoklas', text: '按 HOKLAS 要求的红外热成像报告：方法、仪器、环境条件和图片对照。' },
       Bridge: { name: '桥梁', text: '按构件检视桥梁：桥面、伸缩缝、支座、桥墩、护栏。' },
       'Defect List': { name: '缺陷清单', text: '所有缺陷的一份表格，供承包商使用。' },
+      MBIS: { name: '香港强制验楼（MBIS）', text: '按强制验楼计划检验报告的内容编排，设必填陈述。' },
+      PFI: { name: '新加坡定期外墙检查（PFI）', text: '定期外墙检查摘要：各立面的近距离检查比例及必填陈述。' },
     },
     more: '其他套餐提供更多版式和所有语言。',
     plans: '比较套餐',
@@ -164,7 +167,7 @@ export const reports: Words<typeof en> = {
       failed: '未能加载您的签名',
     },
   },
-  checks: { title: '生成报告前请先核对' },
+  checks: { title: '生成报告前请先核对', required: '以下内容必填，填齐后才能生成报告' },
   text: {
     editor: '“{section}”的文字',
     size: '字号',
@@ -310,6 +313,7 @@ export const reports: Words<typeof en> = {
     },
     unknownReason: '未能生成报告。请重新生成；若再次失败，请把报告编号告诉我们。',
     floors: '设置楼层',
+    facts: '显示缺少的内容',
     begun: '正在生成报告，您可以离开此页。',
     stopped: '已停止生成报告 {number}。',
     onlyDownloads: '以前生成的报告仍可下载。',
@@ -324,6 +328,7 @@ export const reports: Words<typeof en> = {
     unsavedFirst: '全部保存后便会生成报告。',
   },
   templates,
+  statutory,
   issued,
   certificate,
 }

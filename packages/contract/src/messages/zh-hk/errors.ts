@@ -258,6 +258,7 @@ export const errors: Messages['errors'] = {
   'reconstruction.ended': '該工作已經結束',
   'report.definition-not-found': '該報告定義已不存在。',
   'report.not-found': '該報告已不存在。',
+  'report.facts-missing': '此版式必填的內容尚未填妥，因此未有製作報告。',
   'report.floors-missing': '系統中未定義樓層標籤，無法製作報告',
   'report.not-signer': '只有此處指定的人士可以簽署。',
   'report.no-signature': '請先上載你的簽名圖片。',

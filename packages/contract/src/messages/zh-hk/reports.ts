@@ -2,6 +2,7 @@ import type { reports as en } from '../en/reports.ts'
 import type { Words } from '../messages.ts'
 import { conduct, distribution, revisions } from './reports/document-control.ts'
 import { certificate, issued } from './reports/issued.ts'
+import { statutory } from './reports/statutory.ts'
 import { templates } from './reports/templates.ts'
 
 export const reports: Words<typeof en> = {
@@ -89,6 +90,8 @@ export const reports: Words<typeof en> = {
       Hoklas: { name: 'Hoklas', text: '按 HOKLAS 要求的紅外線熱成像報告：方法、儀器、環境條件及圖片對照。' },
       Bridge: { name: '橋樑', text: '按構件檢視橋樑：橋面、伸縮縫、支座、橋墩、護欄。' },
       'Defect List': { name: '缺陷清單', text: '所有缺陷的一份表格，供承建商使用。' },
+      MBIS: { name: '香港強制驗樓（MBIS）', text: '按強制驗樓計劃檢驗報告的內容編排，設必填陳述。' },
+      PFI: { name: '新加坡定期外牆檢查（PFI）', text: '定期外牆檢查摘要：各立面的近距離檢查比例及必填陳述。' },
     },
     more: '其他計劃提供更多版式及所有語言。',
     plans: '比較計劃',
@@ -164,7 +167,7 @@ export const reports: Words<typeof en> = {
       failed: '未能載入你的簽名',
     },
   },
-  checks: { title: '製作報告前請先核對' },
+  checks: { title: '製作報告前請先核對', required: '以下內容必填，填妥後才能製作報告' },
   text: {
     editor: '「{section}」的文字',
     size: '字體大小',
@@ -310,6 +313,7 @@ export const reports: Words<typeof en> = {
     },
     unknownReason: '未能製作報告。請重新製作；若再次失敗，請把報告編號告訴我們。',
     floors: '設定樓層',
+    facts: '顯示欠缺的內容',
     begun: '正在製作報告，你可以離開此頁。',
     stopped: '已停止製作報告 {number}。',
     onlyDownloads: '以前製作的報告仍可下載。',
@@ -324,6 +328,7 @@ export const reports: Words<typeof en> = {
     unsavedFirst: '全部儲存後便會製作報告。',
   },
   templates,
+  statutory,
   issued,
   certificate,
 }

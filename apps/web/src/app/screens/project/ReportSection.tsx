@@ -95,6 +95,11 @@ function Sections({ of, project, member, inspectionId }: ProjectOutlet & { reado
       obstacleHref={(reason) =>
         paths.projectTab(locale, of.projectId, reason === 'no-defects' ? 'result-review' : 'inspection-result', query)
       }
+      placeHref={(place) =>
+        place === 'project'
+          ? paths.projectTab(locale, of.projectId, 'project-info', query)
+          : paths.elevations(locale, of.projectId, query)
+      }
       onMade={() => void navigate(filesHref)}
     />
   )

@@ -9,6 +9,7 @@ import { PersonFields, type Person } from './PersonFields.tsx'
 import classes from './ReportForm.module.css'
 import { RevisionLog } from './RevisionLog.tsx'
 import { SignatureBox, type Signing } from './SignatureBox.tsx'
+import { StatutoryFields } from './StatutoryFields.tsx'
 
 type Props = {
   readonly shown: ReportDefinition
@@ -217,6 +218,12 @@ export function BackgroundForm({ shown, stored, people, signing, isReadOnly, onC
         particulars={section.particulars}
         isReadOnly={isReadOnly}
         onChange={(particulars) => set({ particulars })}
+      />
+      <StatutoryFields
+        layout={shown.templateId}
+        statements={section.statutory}
+        isReadOnly={isReadOnly}
+        onChange={(statutory) => set({ statutory })}
       />
     </>
   )

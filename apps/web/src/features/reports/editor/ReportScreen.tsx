@@ -48,6 +48,8 @@ type Props = {
   readonly plansHref: string | undefined
   /** Where what a section lacks is made. */
   readonly obstacleHref: (reason: Exclude<Obstacle, 'layout'>) => string
+  /** Where facts of a statutory layout are filled in that no report holds. */
+  readonly placeHref: (place: 'project' | 'coverage') => string
   readonly onMade: () => void
 }
 
@@ -82,6 +84,7 @@ function EditorHead({
   of,
   member,
   floorsHref,
+  hrefOf,
   onMade,
   report,
   isReadOnly,
@@ -105,7 +108,13 @@ function EditorHead({
         ))}
       </div>
       {can(member, 'reports.generate') && (
-        <MakeReport of={of} ready={report.savedDefinition} floorsHref={floorsHref} onMade={onMade} />
+        <MakeReport
+          of={of}
+          ready={report.savedDefinition}
+          floorsHref={floorsHref}
+          checksHref={hrefOf('cover')}
+          onMade={onMade}
+        />
       )}
     </Group>
   )
@@ -181,7 +190,7 @@ function SectionForm(props: PartProps & Replaced) {
 }
 
 function ReportEditor(props: Props) {
-  const { of, found, section, member, templates, types, hrefOf, obstacleHref } = props
+  const { of, found, section, member, templates, types, hrefOf, placeHref, obstacleHref } = props
   const t = useT()
   const report = useReportAutosave(of, found)
   const { shown, stored, versions, isAllSaved, change } = report
@@ -216,7 +225,7 @@ function ReportEditor(props: Props) {
               onPutIn={() => change({ [section]: { ...shown[section], isGenerated: true } })}
             />
           )}
-          <ReportChecks of={of} stored={stored} section={section} hrefOf={hrefOf} />
+          <ReportChecks of={of} stored={stored} section={section} hrefOf={hrefOf} placeHref={placeHref} />
           <SectionForm
             {...props}
             report={report}

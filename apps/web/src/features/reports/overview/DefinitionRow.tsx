@@ -61,7 +61,7 @@ export function DefinitionRow({ of, definition, templates, member, href, floorsH
         {t(mayEdit ? 'reports.files.edit' : 'reports.files.read')}
       </Button>
       {can(member, 'reports.generate') && (
-        <MakeReport of={of} ready={() => Promise.resolve(definition)} floorsHref={floorsHref} />
+        <MakeReport of={of} ready={() => Promise.resolve(definition)} floorsHref={floorsHref} checksHref={href} />
       )}
     </div>
   )

@@ -78,6 +78,8 @@ function fieldName(t: Translate, field: string): string {
       return t('reports.background.roles.prepared')
     case 'reportCheckedBy':
       return t('reports.background.roles.checked')
+    case 'statutory':
+      return t('reports.statutory.title')
     case 'particulars':
       return t('reports.conflict.particulars')
     case 'defectTypes':

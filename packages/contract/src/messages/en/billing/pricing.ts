@@ -47,7 +47,7 @@ export const pricing = {
     reports: {
       TRIAL: 'Defect List in English, with a watermark',
       BASIC: 'Facade and Defect List in three languages, with your logo',
-      ADVANCE: 'All four templates, with signatures',
+      ADVANCE: 'All templates, with signatures',
       above: 'Your own templates',
     },
     support: {

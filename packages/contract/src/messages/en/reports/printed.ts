@@ -7,6 +7,7 @@ import { parts } from './parts.ts'
 import { proposal } from './proposal.ts'
 import { repairSchedule } from './repair-schedule.ts'
 import { repairs } from './repairs.ts'
+import { statutory } from './statutory.ts'
 
 /** Words of the reports themselves; the screens have theirs in `reports`. */
 export const printed = {
@@ -19,5 +20,6 @@ export const printed = {
   proposal,
   gsd,
   coverage,
+  statutory,
 } as const
 export type PrintedWords = typeof printed

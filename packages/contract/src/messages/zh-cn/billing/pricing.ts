@@ -44,7 +44,7 @@ export const pricing: Words<typeof en> = {
     reports: {
       TRIAL: '英文缺陷清单，带水印',
       BASIC: '立面报告与缺陷清单，三种语言，带贵公司标志',
-      ADVANCE: '全部四种模板，支持签名',
+      ADVANCE: '全部模板，支持签名',
       above: '自有模板',
     },
     support: {

@@ -9,6 +9,7 @@ import { parts } from './parts.ts'
 import { proposal } from './proposal.ts'
 import { repairSchedule } from './repair-schedule.ts'
 import { repairs } from './repairs.ts'
+import { statutory } from './statutory.ts'
 
 export const printed: Words<PrintedWords> = {
   ...labels,
@@ -20,4 +21,5 @@ export const printed: Words<PrintedWords> = {
   proposal,
   gsd,
   coverage,
+  statutory,
 }

@@ -44,7 +44,7 @@ export const pricing: Words<typeof en> = {
     reports: {
       TRIAL: '英文缺陷清單，附水印',
       BASIC: '立面報告及缺陷清單，三種語言，附貴公司標誌',
-      ADVANCE: '全部四款範本，可簽署',
+      ADVANCE: '全部範本，可簽署',
       above: '自備範本',
     },
     support: {
