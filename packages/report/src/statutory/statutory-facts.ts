@@ -15,7 +15,7 @@ import type { Translator } from '../translator.ts'
 
 export type FactSource = keyof Translator['words']['statutory']['sources']
 
-/** One row of a statutory report. value: null: nobody and nothing establishes it. */
+/** One row of a statutory report. value: null where no record and no person establishes it. */
 export type StatutoryFact = {
   readonly part: StatutoryPart
   readonly name: string
