@@ -90,6 +90,8 @@ export type ReportProject = {
   readonly managementCompany: string
   readonly cover: PictureRef | null
   readonly logo: PictureRef | null
+  /** Missing in snapshots from before it could be uploaded. */
+  readonly clientLogo?: PictureRef | null
   /** Without a cover: the photo that shows the most of the building. Missing in snapshots from before it was chosen. */
   readonly overview?: { readonly picture: PictureRef; readonly photo: string } | null
 }

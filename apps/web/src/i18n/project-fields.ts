@@ -34,6 +34,7 @@ export const savedFields: Readonly<Record<string, MessageKey>> = {
   latLng: 'projects.info.position.title',
   coverImage: 'projects.info.pictures.cover',
   companyLogo: 'projects.info.pictures.logo',
+  clientLogo: 'projects.info.pictures.clientLogo',
   favouriteDefectOpts: 'projects.settings.favourites.title',
   repairTexts: 'projects.settings.repairTexts.title',
   ratingScheme: 'projects.ratings.settings.title',

@@ -25,6 +25,23 @@ describe('a cover', () => {
     expect(refs(exampleContext({ layout: 'Defect List' }))).toEqual([])
   })
 
+  test('names the client, with the logo of the client where there is one', () => {
+    const { project } = exampleSnapshot()
+    const rowsOf = (changes: Partial<typeof project>, layout: (typeof reportLayouts)[number] = 'Facade') =>
+      ofKind(
+        cover(exampleContext({ layout }, { project: { ...project, clientLogo: 'client', ...changes } })),
+        'table',
+      )[0]!.rows
+    const clientOf = (rows: ReturnType<typeof rowsOf>) => {
+      const at = textOfRows(rows).findIndex(([name]) => name === 'Client')
+      return [textOfRows(rows)[at]?.[1], refsInRows(rows)[at]]
+    }
+    expect(clientOf(rowsOf({}))).toEqual([project.clientName, ['client']])
+    expect(clientOf(rowsOf({ clientName: '' }))).toEqual(['', ['client']])
+    expect(clientOf(rowsOf({ clientLogo: null }))).toEqual([project.clientName, []])
+    expect(refsInRows(rowsOf({}, 'Defect List')).flat()).toEqual([])
+  })
+
   test('without a cover of the building shows the photo that shows the most of it, and says so', () => {
     const { project } = exampleSnapshot()
     const given = { ...project, cover: null, overview: { picture: 'overview', photo: 'DJI_0440.JPG' } }

@@ -1,5 +1,5 @@
 import { isStatutory } from '@plumbline/contract/reports/statutory'
-import { cell, label, line, run, type Block, type Row } from '../blocks.ts'
+import { cell, label, line, run, type Block, type Cell, type Row } from '../blocks.ts'
 import { issuedOn } from '../printed-facts.ts'
 import { facts, type Fact } from './facts.ts'
 import type { Context } from './section.ts'
@@ -41,6 +41,34 @@ function coverFacts({ snapshot, translator }: Context): readonly Fact[] {
   ]
 }
 
+/** Millimetres of the client's logo, below the client's name. */
+const clientLogoHeight = 14
+
+const textOfLabel = ({ content }: Cell): string =>
+  content.flatMap((one) => (one.kind === 'line' ? one.runs.map(({ text }) => text) : [])).join('')
+
+/** The client by name, and by the logo where there is one. */
+function withClientLogo(
+  rows: readonly Row[],
+  { snapshot: { project, layout }, translator: { words, format } }: Context,
+) {
+  const { clientLogo = null, clientName } = project
+  if (clientLogo === null || layout === 'Defect List') return rows
+  const alt = format(words.alt.logo, { name: clientName || words.client })
+  const logo = {
+    kind: 'picture',
+    ref: clientLogo,
+    alt,
+    maxWidth: 50,
+    maxHeight: clientLogoHeight,
+    align: 'left',
+  } as const
+  const name = [...(clientName === '' ? [] : [clientName]), logo]
+  const row: Row = [label(words.client), cell(...name)]
+  const at = rows.findIndex(([first]) => first !== undefined && textOfLabel(first) === words.client)
+  return at === -1 ? [row, ...rows] : rows.with(at, row)
+}
+
 /** As large as a phone reads it at arm's length. */
 const codeSide = 22
 
@@ -62,8 +90,9 @@ function verificationRow({ snapshot: { verification }, translator: { words, form
   ]
 }
 
-/** Millimetres; with a QR code below the facts, less is left for the photo on one page. */
-const photoHeight = (hasCode: boolean): number => (hasCode ? 80 : 105)
+/** Millimetres; with a QR code or a second logo below, less is left for the photo on one page. */
+const photoHeight = ({ verification, project }: Context['snapshot']): number =>
+  (verification === undefined ? 105 : 80) - (project.clientLogo ? clientLogoHeight : 0)
 
 /** Millimetres of the two lines below a photo that was chosen from the inspection. */
 const captionHeight = 10
@@ -100,7 +129,7 @@ export function* cover(context: Context): Iterable<Block> {
         kind: 'picture',
         ref: project.cover,
         alt: format(words.alt.cover, { name: project.assetName || project.name }),
-        maxHeight: photoHeight(context.snapshot.verification !== undefined),
+        maxHeight: photoHeight(context.snapshot),
         align: 'left',
       },
       caption: null,
@@ -114,7 +143,7 @@ export function* cover(context: Context): Iterable<Block> {
         kind: 'picture',
         ref: project.overview.picture,
         alt: caption,
-        maxHeight: photoHeight(context.snapshot.verification !== undefined) - captionHeight,
+        maxHeight: photoHeight(context.snapshot) - captionHeight,
         align: 'left',
       },
       caption,
@@ -122,5 +151,5 @@ export function* cover(context: Context): Iterable<Block> {
   }
   yield { kind: 'space', height: isList ? 2 : 8 }
   const table = facts(coverFacts(context))
-  yield { ...table, rows: [...table.rows, ...verificationRow(context)] }
+  yield { ...table, rows: [...withClientLogo(table.rows, context), ...verificationRow(context)] }
 }

@@ -56,6 +56,7 @@ export type ProjectTable = {
   /** Keys of stored objects. */
   cover_image: Generated<string | null>
   company_logo: Generated<string | null>
+  client_logo: Generated<string | null>
   plan: Generated<PlanName>
   image_limit: Generated<number>
   images_used: Generated<number>
@@ -108,7 +109,7 @@ export type ProjectPictureTable = {
   id: string
   project_id: string
   corporate_id: string
-  kind: 'cover' | 'logo'
+  kind: 'cover' | 'logo' | 'clientLogo'
   key: string
   content_type: string
   size: number

@@ -27,6 +27,7 @@ describe('project info', () => {
       endDate: '2026-12-20',
       coverImage: null,
       companyLogo: null,
+      clientLogo: null,
       defectLibrary: 'hk-mbis',
       favouriteDefectOpts: [],
       inspectionScope: [{ workspaceId: params.workspaceId, inspectionIds: [project.inspectionId] }],

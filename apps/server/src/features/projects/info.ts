@@ -39,6 +39,7 @@ function present(call: Call, of: OfWorkspace, row: InfoRow, layouts: ProjectInfo
     endDate: row.end_date,
     coverImage: pictureLink(call, of, row.cover_image),
     companyLogo: pictureLink(call, of, row.company_logo),
+    clientLogo: pictureLink(call, of, row.client_logo),
     defectLibrary: row.defect_library,
     favouriteDefectOpts: row.favourite_defects,
     inspectionScope: row.scope,
@@ -136,11 +137,12 @@ type Pictures = Partial<Record<PictureKind, Adopted>>
 async function preparePictures(
   call: Call,
   of: OfWorkspace,
-  { coverImage, companyLogo }: ProjectUpdate,
+  { coverImage, companyLogo, clientLogo }: ProjectUpdate,
 ): Promise<Pictures> {
   return {
     ...(coverImage === undefined ? {} : { cover: await preparePicture(call, of, 'cover', coverImage) }),
     ...(companyLogo === undefined ? {} : { logo: await preparePicture(call, of, 'logo', companyLogo) }),
+    ...(clientLogo === undefined ? {} : { clientLogo: await preparePicture(call, of, 'clientLogo', clientLogo) }),
   }
 }
 
@@ -169,6 +171,7 @@ export async function updateProject(call: Call, of: OfWorkspace, given: ProjectU
     for (const [kind, column, isDeleted] of [
       ['cover', 'cover_image', given.isDeleteCoverImage],
       ['logo', 'company_logo', given.isDeleteCompanyLogo],
+      ['clientLogo', 'client_logo', given.isDeleteClientLogo],
     ] as const) {
       const [adopted, old] = [pictures[kind], before[column]]
       if (adopted !== undefined) await adoptPicture(trx, adopted, old)

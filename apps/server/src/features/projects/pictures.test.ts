@@ -22,7 +22,7 @@ const photo = (colour: string) =>
 const red = await photo('red')
 const script = '<script>alert(1)</script>'
 
-type Kind = 'cover' | 'logo'
+type Kind = 'cover' | 'logo' | 'clientLogo'
 
 async function aCase() {
   const { db, app, context } = plumbline
@@ -142,6 +142,18 @@ describe('a cover', () => {
     expect([coverImage, companyLogo].every((link) => link !== null)).toBe(true)
     await update({ isDeleteCompanyLogo: true })
     expect(await info()).toMatchObject({ companyLogo: null, coverImage: expect.any(String) as string })
+  })
+
+  test('the logos of the company and of its client are two things', async () => {
+    const { send, update, info } = await aCase()
+    const client = await send(red, 'clientLogo')
+    expect((await update({ companyLogo: client })).error.code).toBe('picture.not-sent')
+    expect((await update({ companyLogo: await send(red, 'logo'), clientLogo: client })).status).toBe(200)
+    const { companyLogo, clientLogo } = await info()
+    expect([companyLogo, clientLogo].every((link) => link !== null)).toBe(true)
+    expect(companyLogo).not.toBe(clientLogo)
+    await update({ isDeleteClientLogo: true })
+    expect(await info()).toMatchObject({ clientLogo: null, companyLogo: expect.any(String) as string })
   })
 })
 

@@ -76,6 +76,7 @@ export const swaps: Readonly<Record<string, string>> = {
   'projects.update params.workspaceId': 'project.not-found',
   'projects.update body.coverImage': 'picture.not-sent',
   'projects.update body.companyLogo': 'picture.not-sent',
+  'projects.update body.clientLogo': 'picture.not-sent',
   'projects.addInspection params.workspaceId': 'project.not-found',
   'projects.standing params.inspectionId': 'project.not-found',
   'drawings.list params.workspaceId': 'project.not-found',

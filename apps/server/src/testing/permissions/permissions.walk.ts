@@ -165,6 +165,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     cursor: projectId,
     coverImage: projectId,
     companyLogo: projectId,
+    clientLogo: projectId,
     layoutId,
     modelId: layoutId,
     layoutIds: layoutId,

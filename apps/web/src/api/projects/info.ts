@@ -6,7 +6,7 @@ import { projectsKey } from '../projects.ts'
 
 export type OfWorkspace = { readonly corporateId: string; readonly projectId: string; readonly workspaceId: string }
 export type InfoChange = Omit<Request<typeof infoRoutes.update>['body'], 'version'>
-export type PictureKind = 'cover' | 'logo'
+export type PictureKind = 'cover' | 'logo' | 'clientLogo'
 
 /** What the workspace opens with. The screen itself says what failed. */
 export function infoQuery(of: OfWorkspace, inspectionId: string | null) {

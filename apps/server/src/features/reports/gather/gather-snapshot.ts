@@ -58,6 +58,8 @@ function projectOf(
   { book, confirmed }: { readonly book: Book; readonly confirmed: ConfirmedPictures },
 ): StoredSnapshot['snapshot']['project'] {
   const hasLogo = planIncludes(row.plan, 'reports.logo')
+  const logo = (ref: string, key: string | null) =>
+    key === null || !hasLogo ? null : book.note(ref, { kind: 'object', key, side: 600 })
   return {
     name: row.name,
     code: row.code,
@@ -79,10 +81,8 @@ function projectOf(
       row.cover_image === null || !confirmed.shows(row.cover_image)
         ? null
         : book.note('cover', { kind: 'object', key: row.cover_image, side: 1600 }),
-    logo:
-      row.company_logo === null || !hasLogo
-        ? null
-        : book.note('logo', { kind: 'object', key: row.company_logo, side: 600 }),
+    logo: logo('logo', row.company_logo),
+    clientLogo: logo('client-logo', row.client_logo),
   }
 }
 

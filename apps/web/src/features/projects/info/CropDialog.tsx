@@ -21,7 +21,11 @@ type Props = {
 }
 
 /** As lists and reports show a cover; a logo has the shape it has. */
-const aspects: Readonly<Record<PictureKind, number | undefined>> = { cover: 16 / 9, logo: undefined }
+const aspects: Readonly<Record<PictureKind, number | undefined>> = {
+  cover: 16 / 9,
+  logo: undefined,
+  clientLogo: undefined,
+}
 
 function firstCut(kind: PictureKind, { naturalWidth: width, naturalHeight: height }: HTMLImageElement): PercentCrop {
   const aspect = aspects[kind]

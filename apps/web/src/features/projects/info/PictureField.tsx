@@ -27,7 +27,7 @@ function PictureFrame({
 }: Pick<Props, 'kind'> & { readonly shown: string | null; readonly what: string }) {
   const t = useT()
   return (
-    <div className={classes.frame} data-kind={kind}>
+    <div className={classes.frame} data-kind={kind === 'cover' ? 'cover' : 'logo'}>
       {shown === null ? (
         <Group component="span" gap="sm" className={classes.none}>
           <IconPhoto size={20} stroke={1.5} aria-hidden="true" />

@@ -36,6 +36,7 @@ export function ProjectInfoForm({ of, inspectionId, info, member, buyHref }: Pro
   const pictures = [
     ['cover', info.coverImage],
     ['logo', info.companyLogo],
+    ['clientLogo', info.clientLogo],
   ] as const
   return (
     <form

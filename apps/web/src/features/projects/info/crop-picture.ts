@@ -41,7 +41,7 @@ export async function cropPicture(
   kind: PictureKind,
   from: 'image/jpeg' | 'image/png',
 ): Promise<Blob | undefined> {
-  const type = kind === 'logo' ? from : 'image/jpeg'
+  const type = kind === 'cover' ? 'image/jpeg' : from
   for (let maxSide = longestSide; maxSide >= 128; maxSide = Math.round(maxSide * 0.75)) {
     const picture = await draw(image, cut, maxSide, type)
     if (picture === null) return undefined

@@ -7,7 +7,7 @@ type Picked = { readonly key: string; readonly url: string }
 export type PictureChange = Picked | 'delete'
 export type Pictures = Partial<Record<PictureKind, PictureChange>>
 
-const kinds = ['cover', 'logo'] as const
+const kinds = ['cover', 'logo', 'clientLogo'] as const
 
 /**
  * Pictures are sent when they are chosen, and saving the project names them. onFound: one that was chosen before a
@@ -56,6 +56,8 @@ export function usePictures(of: OfWorkspace, onFound: (kind: PictureKind, picked
         ...(ids.cover !== undefined && { coverImage: ids.cover }),
         ...(pictures.logo === 'delete' && { isDeleteCompanyLogo: true }),
         ...(ids.logo !== undefined && { companyLogo: ids.logo }),
+        ...(pictures.clientLogo === 'delete' && { isDeleteClientLogo: true }),
+        ...(ids.clientLogo !== undefined && { clientLogo: ids.clientLogo }),
       }
     },
   }

@@ -14,6 +14,7 @@ export const aProjectInfo = (changes: Partial<ProjectInfo> = {}): ProjectInfo =>
   endDate: '2026-12-20',
   coverImage: null,
   companyLogo: null,
+  clientLogo: null,
   defectLibrary: 'hk-mbis',
   favouriteDefectOpts: [],
   inspectionScope: [],

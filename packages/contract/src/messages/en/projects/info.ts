@@ -61,6 +61,7 @@ export const info = {
     title: 'Images',
     cover: 'Cover image',
     logo: 'Company logo',
+    clientLogo: 'Client logo',
     hint: 'JPG or PNG, at most 2 MB',
     choose: 'Choose…',
     replace: 'Replace…',

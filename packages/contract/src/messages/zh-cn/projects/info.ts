@@ -58,6 +58,7 @@ export const info: Words<typeof en> = {
     title: '图片',
     cover: '封面图片',
     logo: '公司标志',
+    clientLogo: '客户标志',
     hint: 'JPG 或 PNG，最大 2 MB',
     choose: '选择…',
     replace: '更换…',

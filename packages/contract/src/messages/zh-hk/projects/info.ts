@@ -58,6 +58,7 @@ export const info: Words<typeof en> = {
     title: '圖片',
     cover: '封面圖片',
     logo: '公司標誌',
+    clientLogo: '客戶標誌',
     hint: 'JPG 或 PNG，上限 2 MB',
     choose: '選擇…',
     replace: '更換…',
