@@ -291,7 +291,6 @@ test('a list item, an inspection and the contents of a project are answered with
     workspaceId: idOf(2),
     inspectionId: null,
     coverImage: null,
-    clientLogo: null,
     planName: 'TRIAL',
     expiryDate: null,
     severities: { critical: 2 },
