@@ -25,7 +25,7 @@ const text =
 
 /** In a statutory report the facts of these parts come before the section's own. */
 const withFacts = (parts: readonly StatutoryPart[], section: Section): Section =>
-  function* statutory(context, anchor) {
+  function* factsFirst(context, anchor) {
     for (const part of parts) yield* statutoryTable(context, part)
     yield* section(context, anchor)
   }

@@ -1,5 +1,6 @@
 import { locales } from '@plumbline/contract/locales'
-import { reportLayouts } from '@plumbline/contract/reports/content'
+import { reportLayouts, textSections } from '@plumbline/contract/reports/content'
+import { emptyText } from '@plumbline/contract/reports/rich-text'
 import { describe, expect, test } from 'vitest'
 import { blocksOf } from './outline.ts'
 import { proposalsOf } from './proposals.ts'
@@ -31,9 +32,8 @@ function example(layout: (typeof reportLayouts)[number], locale: (typeof locales
 
 /** Proposed texts are sentences of ours, which a definition stores: they are traced themselves. */
 const withoutTexts = ({ definition, ...rest }: ReportSnapshot): ReportSnapshot => {
-  const { executiveSummarySection, scopeOfWorkSection, findingsAndConclusionSection, disclaimerSection, ...others } =
-    definition
-  return { ...rest, definition: others as ReportSnapshot['definition'] }
+  const empty = Object.fromEntries(textSections.map((section) => [section, { isGenerated: true, content: emptyText }]))
+  return { ...rest, definition: { ...definition, ...empty } }
 }
 
 describe.each(reportLayouts)('%s', (layout) => {

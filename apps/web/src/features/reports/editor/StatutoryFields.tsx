@@ -3,9 +3,9 @@ import {
   isStatutory,
   optionalStatements,
   statementsOf,
+  statutoryParts,
   type StatutoryStatements,
 } from '@plumbline/contract/reports/statutory'
-import { statutoryParts } from '@plumbline/contract/reports/statutory'
 import { Fragment, useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './ReportForm.module.css'
