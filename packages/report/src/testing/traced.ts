@@ -70,7 +70,7 @@ const chineseJoints = [
   /[、，,]/,
   /[和至及]/,
   /(?<=\d)(?=[\p{Script=Han}A-Za-z°%])/u,
-  /(?=\d+$)/,
+  /(?<=\D)(?=\d{1,9}$)/,
   /^[A-Z]+\d+/,
 ]
 /** Between facts and sentences of one line, those that bind loosest first. */

@@ -36,6 +36,7 @@ export function StatutoryFields({ layout, statements = {}, isReadOnly, onChange 
               size="sm"
               label={t(`reports.statutory.statements.${name}`)}
               withAsterisk={!optionalStatements.includes(name)}
+              aria-required={!optionalStatements.includes(name)}
               value={statements[name] ?? ''}
               maxLength={1_000}
               autosize

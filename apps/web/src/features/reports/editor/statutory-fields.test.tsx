@@ -1,8 +1,13 @@
 import type { ReportCheck } from '@plumbline/contract/reports/reports'
-import { statementsOf, statutoryParts, type StatutoryStatements } from '@plumbline/contract/reports/statutory'
-import { screen } from '@testing-library/react'
+import {
+  optionalStatements,
+  statementsOf,
+  statutoryParts,
+  type StatutoryStatements,
+} from '@plumbline/contract/reports/statutory'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { closeScreens, field, showScreen, type } from '../../../testing/show-screen.tsx'
+import { closeScreens, showScreen } from '../../../testing/show-screen.tsx'
 import { aDefinition, ofReports } from '../testing/a-report.ts'
 import { ReportChecks } from './ReportChecks.tsx'
 import { StatutoryFields } from './StatutoryFields.tsx'
@@ -21,16 +26,21 @@ async function show(layout: string, statements?: StatutoryStatements) {
   return { ...shown, onChange }
 }
 
+const statement = (name: string) => screen.getByRole('textbox', { name })
+
 it.each(['MBIS', 'PFI'] as const)('asks for every statement of %s, and says what the list rests on', async (layout) => {
   const { t } = await show(layout)
   for (const name of statutoryParts.flatMap((part) => statementsOf[layout][part]))
-    expect(field(t(`reports.statutory.statements.${name}`))).toBeTruthy()
+    expect(statement(t(`reports.statutory.statements.${name}`)).getAttribute('aria-required')).toBe(
+      String(!optionalStatements.includes(name)),
+    )
   expect(screen.getByText(t(`reports.statutory.basis.${layout}`))).toBeTruthy()
 })
 
 it('changes one statement and leaves the others', async () => {
   const { t, onChange } = await show('MBIS', { owner: 'IO' })
-  type(t('reports.statutory.statements.drainage'), 'No defect found')
+  const drainage = statement(t('reports.statutory.statements.drainage'))
+  fireEvent.change(drainage, { target: { value: 'No defect found' } })
   expect(onChange).toHaveBeenLastCalledWith({ owner: 'IO', drainage: 'No defect found' })
 })
 
