@@ -1,3 +1,4 @@
+import { statutoryLayouts } from '@plumbline/contract/reports/statutory'
 import { locales } from '@plumbline/contract/locales'
 import type { ReportContent } from '@plumbline/contract/reports/content'
 import { describe, expect, test } from 'vitest'
@@ -57,6 +58,13 @@ describe('facts of the project', () => {
       expect(shown[words.background.captured]).toContain(day('2026-10-12'))
       expect(factsOf(exampleContext({ locale }, { photos: [] }))[words.background.captured]).toBe(words.notStated)
     }
+  })
+
+  test('of a statutory layout leave out what its own tables state', () => {
+    const stated = ['Asset', 'Address', 'Storeys', 'Height']
+    for (const name of stated) expect(factsOf(exampleContext())).toHaveProperty([name])
+    for (const layout of statutoryLayouts)
+      for (const name of stated) expect(factsOf(exampleContext({ layout }))).not.toHaveProperty([name])
   })
 
   test('of a test report say what the standard asks for, also where it was not stated', () => {

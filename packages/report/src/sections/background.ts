@@ -1,4 +1,5 @@
 import type { SignatureRole } from '@plumbline/contract/reports/content'
+import { isStatutory } from '@plumbline/contract/reports/statutory'
 import { cell, label, line, note, paragraph, small, type Block, type Row } from '../blocks.ts'
 import { capturedDays, capturedOf } from '../checks/captured.ts'
 import { conditions } from './conditions.ts'
@@ -40,6 +41,15 @@ function projectFacts(context: Context): readonly Fact[] {
             [names.lastInspection, particulars.lastInspection || words.notStated],
           ]
         : []
+  // The tables of a statutory layout state these already.
+  const isStated = isStatutory(layout)
+  const place: readonly Fact[] = [
+    [names.assetName, project.assetName],
+    [names.address, project.address],
+  ]
+  const storeys: Fact = [names.storeys, project.storeys === null ? null : number(project.storeys)]
+  const metres = project.height === null ? null : format(names.metres, { value: number(project.height, 2) })
+  const height: Fact = [names.height, metres]
   return [
     [names.jobNature, jobNature],
     [names.operationDate, operationDate === null ? null : day(operationDate)],
@@ -49,13 +59,12 @@ function projectFacts(context: Context): readonly Fact[] {
     [names.companyName, project.companyName],
     [names.companyRegistration, companyRegistration ?? null],
     [names.clientName, project.clientName],
-    [names.assetName, project.assetName],
-    [names.address, project.address],
+    ...(isStated ? [] : place),
     [names.buildingType, project.buildingType],
     [names.assetCodes, project.assetCodes.join(', ')],
-    [names.storeys, project.storeys === null ? null : number(project.storeys)],
+    ...(isStated ? [] : [storeys]),
     [names.units, project.units === null ? null : number(project.units)],
-    [names.height, project.height === null ? null : format(names.metres, { value: number(project.height, 2) })],
+    ...(isStated ? [] : [height]),
     [names.incorporateOwners, project.incorporateOwners],
     [names.managementCompany, project.managementCompany],
     ...own,

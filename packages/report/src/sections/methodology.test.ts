@@ -54,6 +54,12 @@ test('distance and scale are of the photos that have them, with how many those a
   expect(shown['Photos taken']).toBe('5 Oct 2026')
 })
 
+test('one distance and one scale are no range', () => {
+  const shown = factsOf(exampleContext({ count: 2 }))
+  expect(shown['Distance to the wall']).toBe('5.2 m, known for 2 of 2 photos')
+  expect(shown['Scale']).toBe('1.37 mm/px, known for 2 of 2 photos')
+})
+
 test('suggestions are counted as they were reviewed, with the people who did', () => {
   const of = (detection: object) => factsOf(exampleContext({}, { detection: detection as never }))
   const reviewed = of({ accepted: 4, rejected: 2, undecided: 1, deciders: ['Ada Byron', 'Grace Hopper'] })

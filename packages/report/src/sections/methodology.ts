@@ -4,33 +4,33 @@ import { coverageFigures } from '../coverage/coverage-figures.ts'
 import { facts, type Fact } from './facts.ts'
 import type { Context } from './section.ts'
 
-const median = (sorted: readonly number[]): number => sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+const median = (values: readonly number[]): number => values[Math.floor((values.length - 1) / 2)] ?? 0
+
+const sorted = (values: readonly (number | null)[]): readonly number[] =>
+  values.filter((value) => value !== null).toSorted((one, other) => one - other)
 
 function distanceText({ snapshot: { photos }, translator: { words, format, number } }: Context): string | null {
-  const known = photos.flatMap(({ distance }) => (distance === null ? [] : [distance])).toSorted((a, b) => a - b)
-  const [min, max] = [known[0], known.at(-1)]
-  return min === undefined || max === undefined
-    ? null
-    : format(words.parts.method.distanceOf, {
-        min: number(min),
-        max: number(max),
-        count: known.length,
-        all: photos.length,
-      })
+  const known = sorted(photos.map(({ distance }) => distance))
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const { distanceAt, distanceOf } = words.parts.method
+  const [min, max] = [number(first), number(last)]
+  return format(min === max ? distanceAt : distanceOf, { min, max, count: known.length, all: photos.length })
 }
 
 function scaleText({ snapshot: { photos }, translator: { words, format, number } }: Context): string | null {
-  const known = photos.flatMap(({ gsd }) => (gsd === null ? [] : [gsd])).toSorted((a, b) => a - b)
-  const [min, max] = [known[0], known.at(-1)]
-  return min === undefined || max === undefined
-    ? null
-    : format(words.parts.method.scaleOf, {
-        min: number(min, 2),
-        max: number(max, 2),
-        median: number(median(known), 2),
-        count: known.length,
-        all: photos.length,
-      })
+  const known = sorted(photos.map(({ gsd }) => gsd))
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const { scaleAt, scaleOf } = words.parts.method
+  const [min, max] = [number(first, 2), number(last, 2)]
+  return format(min === max ? scaleAt : scaleOf, {
+    min,
+    max,
+    median: number(median(known), 2),
+    count: known.length,
+    all: photos.length,
+  })
 }
 
 function coverageText({ snapshot: { elevations }, translator }: Context): string | null {
