@@ -84,7 +84,7 @@ test('aircraft, pilot, weather and stand-off are as a person stated them, below 
   expect(shown['Aircraft']).toBe('M350')
   expect(shown['Pilot']).toBe('Ho Wai Lam')
   expect(shown['Weather']).toMatch(/^27 .*\nDry$/)
-  expect(shown['Distance to the wall']).toMatch(/^5\.2 to 5\.2 m, .*\n8 m at the podium$/)
+  expect(shown['Distance to the wall']).toMatch(/^5\.2 m, .*\n8 m at the podium$/)
   const test = factsOf(exampleContext({ layout: 'Hoklas' }, { definition: withConduct(conduct, { layout: 'Hoklas' }) }))
   expect(test['Weather']).toBe('Dry')
 })
