@@ -9,8 +9,16 @@ const repository = join(import.meta.dirname, '..')
 const authority = process.env['NODE_EXTRA_CA_CERTS']
 const maxOutputBytes = 64 * 1024 * 1024
 
+/** Its own store: what is built is removed with it, and nothing of the machine's is. */
+const store = join(tmpdir(), `plumbline-containers-${process.pid}`)
+
 /** runc: the other runtime refuses machines with both versions of cgroups. */
-const podman = (...args: readonly string[]) => ['--runtime', 'runc', ...args]
+const podman = (...args: readonly string[]) => [
+  `--root=${store}/root`,
+  `--runroot=${store}/run`,
+  '--runtime=runc',
+  ...args,
+]
 
 async function ask(...args: readonly string[]): Promise<string> {
   const { stdout } = await run('podman', podman(...args), { maxBuffer: maxOutputBytes })
@@ -24,9 +32,6 @@ function npmFolder(): string {
   }
   throw new Error('npm is missing')
 }
-
-/** Without layers: what a stage left behind would stay after the image was removed. */
-const building = ['--isolation=chroot', '--layers=false'] as const
 
 /** Debian with this Node and npm, as the public Node image has them: no registry of images is asked. */
 async function buildBase(tag: string): Promise<void> {
@@ -46,7 +51,7 @@ COPY npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 `,
     )
-    await ask('build', '--quiet', ...building, '--tag', tag, folder)
+    await ask('build', '--quiet', '--isolation=chroot', '--tag', tag, folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -61,13 +66,16 @@ export async function buildImage(name: string): Promise<{ readonly bytes: number
       ? []
       : ['--env=NODE_EXTRA_CA_CERTS=/authority.crt', `--volume=${authority}:/authority.crt:ro`]
   // A proxy that replaces certificates is known by its authority alone. `docker` is the format with a health check.
-  const options = ['--quiet', ...building, '--format=docker', '--network=host', ...trusted]
+  const options = ['--quiet', '--isolation=chroot', '--format=docker', '--network=host', ...trusted]
   await ask('build', ...options, '--build-arg', `BASE=${base}`, '--tag', name, repository)
   const bytes = Number(await ask('image', 'inspect', '--format', '{{.Size}}', name))
   return {
     bytes,
     remove: async () => {
-      await ask('rmi', '--force', name, base, `${base}-debian`)
+      await ask('rmi', '--all', '--force')
+      // The driver mounts its own folder, which then cannot be removed.
+      spawnSync('umount', ['--lazy', join(store, 'root/overlay')])
+      rmSync(store, { recursive: true, force: true })
     },
   }
 }
