@@ -1,5 +1,6 @@
 import { defectRegisterRoutes as routes } from '@plumbline/contract/defects/register'
 import type { Insertable } from 'kysely'
+import { unsureEdge } from '@plumbline/inspection/sizes/size-error'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnnotationTable } from '../../../db/schema/annotations.ts'
 import type { DefectTable } from '../../../db/schema/defects.ts'
@@ -98,8 +99,8 @@ test('a sum is as exact as its scale: what somebody measured adds nothing, a typ
   expect(total.m.plusMinus).toBeGreaterThan(0.4)
   expect(total.m.plusMinus).toBeLessThan(0.41)
   expect((await ask({ types: 'crack_structural', severities: 'minor' })).total.m.plusMinus).toBe(0)
-  // Of 2 m2 by the photo: twice the share of a length, and the edge all around.
-  expect(total.m2.plusMinus).toBeGreaterThan(0.4)
+  // Of 2 m2 by the photo: twice the share of a length, the share by which an outline is unsure, and the edge all around.
+  expect(total.m2.plusMinus).toBeGreaterThan(2 * Math.hypot(0.2, 2 * unsureEdge))
   expect(total.m2.plusMinus).toBeLessThan(0.5)
 })
 

@@ -63,7 +63,7 @@ export const register = {
   },
   quantities: {
     title: 'Quantities',
-    note: 'Cracks, joints and pipes by length, areas by what was drawn or measured, everything else by number. Unknown sizes aren’t included in any sum. ± covers 95 of 100 cases.',
+    note: 'Cracks, joints and pipes by length, areas by what was drawn or measured, everything else by number. A box counts in full, which can be more than the damage inside it. Unknown sizes aren’t included in any sum. ± covers 95 of 100 cases for what was drawn.',
     none: {
       m: { one: '{count} without a length', other: '{count} without a length' },
       m2: { one: '{count} without an area', other: '{count} without an area' },

@@ -65,7 +65,7 @@ export const register: Words<typeof en> = {
   },
   quantities: {
     title: '数量',
-    note: '裂缝、接缝及管道按长度计算，面积按所画或测量的范围计算，其余按处数计算。未知的尺寸不计入任何总和。± 涵盖 100 次中的 95 次。',
+    note: '裂缝、接缝及管道按长度计算，面积按所画或测量的范围计算，其余按处数计算。方框按整个面积计算，可能大于其中的损坏。未知的尺寸不计入任何总和。对所画的范围，± 涵盖 100 次中的 95 次。',
     none: { m: { other: '{count} 处没有长度' }, m2: { other: '{count} 处没有面积' } },
     missing: { m: { other: '{total} 处中有 {count} 处没有长度' }, m2: { other: '{total} 处中有 {count} 处没有面积' } },
     partly: '{sum}（{rest}）',

@@ -65,7 +65,7 @@ export const register: Words<typeof en> = {
   },
   quantities: {
     title: '數量',
-    note: '裂縫、接縫及喉管按長度計算，面積按所畫或量度的範圍計算，其餘按處數計算。未知的尺寸不計入任何總和。± 涵蓋 100 次中的 95 次。',
+    note: '裂縫、接縫及喉管按長度計算，面積按所畫或量度的範圍計算，其餘按處數計算。方框按整個面積計算，可能大於其中的損壞。未知的尺寸不計入任何總和。對所畫的範圍，± 涵蓋 100 次中的 95 次。',
     none: { m: { other: '{count} 處沒有長度' }, m2: { other: '{count} 處沒有面積' } },
     missing: { m: { other: '{total} 處中有 {count} 處沒有長度' }, m2: { other: '{total} 處中有 {count} 處沒有面積' } },
     partly: '{sum}（{rest}）',
