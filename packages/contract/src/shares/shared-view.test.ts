@@ -132,6 +132,7 @@ describe('a defect of a link', () => {
     expect(faultAt(SharedDefectDetail, detail)).toBe('ok')
     expectRequired(SharedDefectDetail, detail, 'defect', 'photos', 'photosLeftOut', 'comments', 'remark')
     expect(faultAt(SharedDefectDetail, { ...detail, photosLeftOut: 0.5 })).toBe('photosLeftOut')
+    expect(faultAt(SharedDefectDetail, { ...detail, mergedFrom: 0.5 })).toBe('mergedFrom')
   })
 
   test('shows a photo without the name of its file, its camera or its position', () => {

@@ -180,6 +180,8 @@ export const SharedDefectDetail = z.object({
   repair: SharedRepair.nullable(),
   /** Those of readers of this link alone: what the team writes among itself stays there. */
   comments: z.array(SharedComment),
+  /** The number that was opened, where it became part of this defect. */
+  mergedFrom: z.int().nullable().optional(),
 })
 export type SharedDefectDetail = z.infer<typeof SharedDefectDetail>
 

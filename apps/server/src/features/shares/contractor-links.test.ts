@@ -17,6 +17,7 @@ import { aJpegHead, assignedForRepair, everythingBehind, withFiles } from '../..
 import { stored } from '../../testing/permissions/permissions.stored.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { aWorld, type Place, type World } from '../../testing/world.ts'
+import { mergeDefects } from '../defects/same/merge-defects.ts'
 import { signTicket } from './share-ticket.ts'
 import { sweepRepairs } from './sweep-repairs.ts'
 
@@ -327,6 +328,37 @@ describe('a report of a repair', () => {
     ticket = signTicket(plumbline.context.secrets['signed-url'], id, plumbline.context.now())
     expect((await report(body)).error.code).toBe('share.not-found')
     expect((await detail()).repair?.reports).toEqual([])
+  })
+})
+
+describe('a number that was merged since', () => {
+  async function mergedInto(followUpAction: 'repair' | 'other') {
+    const project = { id: place.projectId, inspectionId: place.inspectionId } as never
+    const [survivorId, mergedId] = [
+      await aDefect(plumbline.db, project, { given: { followUpAction } }),
+      await aDefect(plumbline.db, project, { given: { followUpAction: 'repair' } }),
+    ]
+    const { defect_num: number } = await plumbline.db
+      .selectFrom('defect')
+      .select('defect_num')
+      .where('id', '=', mergedId)
+      .executeTakeFirstOrThrow()
+    const of = { inspectionId: place.inspectionId, survivorId, mergedId }
+    await plumbline.db.transaction().execute((trx) => mergeDefects(trx, of, { userId: null, now: new Date() }))
+    return { survivorId, mergedId, number }
+  }
+
+  test('opens the defect that it is part of, and says which number it was', async () => {
+    const { survivorId, mergedId, number } = await mergedInto('repair')
+    expect(await detail(mergedId)).toMatchObject({ mergedFrom: number, defect: { _id: survivorId } })
+    expect(await detail(survivorId)).toMatchObject({ mergedFrom: null, defect: { _id: survivorId } })
+    expect((await report(guest(), mergedId)).error.code).toBe('share.not-found')
+  })
+
+  test('opens nothing where the link does not show that one', async () => {
+    const { mergedId } = await mergedInto('other')
+    const { error } = await plumbline.call(sharedRoutes.defect, { params: { ticket, defectId: mergedId } })
+    expect(error.code).toBe('share.not-found')
   })
 })
 

@@ -6,6 +6,7 @@ import type { SharedDefect, SharedDefectDetail } from '@plumbline/contract/share
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { DefectTable } from '../../db/schema/defects.ts'
 import { elevationsOf, floorsOf, typesOf } from '../defects/register-names.ts'
+import { survivorOf } from '../defects/same/merged-chain.ts'
 import { measuresOfDefect, sizingShape, type SizingShape } from '../defects/sizing-shape.ts'
 import { isShownDefect, type Reader } from './admit-reader.ts'
 import { guestComments } from './guest-comments.ts'
@@ -128,11 +129,24 @@ export async function findShared(reader: Reader, defectId: string): Promise<Defe
   return row
 }
 
+/** A number that was merged leads to the defect that it is part of, where the link shows that one. */
+async function findOpened(reader: Reader, defectId: string) {
+  const opened = await reader.db
+    .selectFrom('defect')
+    .select('defect_num')
+    .where('id', '=', defectId)
+    .where('inspection_id', '=', reader.inspectionId)
+    .where('merged_into', 'is not', null)
+    .executeTakeFirst()
+  if (opened === undefined) return { row: await findShared(reader, defectId), mergedFrom: null }
+  return { row: await findShared(reader, await survivorOf(reader.db, defectId)), mergedFrom: opened.defect_num }
+}
+
 export async function showSharedDefect(
   reader: Reader,
   { defectId, language }: { readonly defectId: string; readonly language: Locale },
 ): Promise<SharedDefectDetail> {
-  const row = await findShared(reader, defectId)
+  const { row, mergedFrom } = await findOpened(reader, defectId)
   const [present, shown, comments, repair] = await Promise.all([
     presenter(reader, [row], language),
     photosOf(reader, row.id),
@@ -140,5 +154,5 @@ export async function showSharedDefect(
     repairOf(reader, row),
   ])
   const { followUpDescription, remark } = row
-  return { defect: present(row), followUpDescription, remark, ...shown, repair, comments }
+  return { defect: present(row), followUpDescription, remark, ...shown, repair, comments, mergedFrom }
 }

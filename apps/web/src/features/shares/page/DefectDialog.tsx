@@ -3,7 +3,7 @@ import type { SharedDefect, SharedDefectDetail, SharedPhoto } from '@plumbline/c
 import { useEffect, useRef, useState } from 'react'
 import { Comments } from './Comments.tsx'
 import { labelOf } from './defect-label.ts'
-import { hasLinkEnded } from './has-link-ended.ts'
+import { hasLinkEnded, isNotShown } from './has-link-ended.ts'
 import { Repair } from './Repair.tsx'
 import { severityFills } from './severity-fills.ts'
 import { showDefect } from './share-client.ts'
@@ -68,6 +68,9 @@ function Detail({ detail, ticket, mayComment, mayDownload, onDetail }: DetailPro
   ].filter(([, value]) => value !== '')
   return (
     <>
+      {typeof detail.mergedFrom === 'number' && (
+        <p role="note">{fill(locale, w.defect.merged, { merged: labelOf(detail.mergedFrom), number })}</p>
+      )}
       <p>
         <span
           className="severity"
@@ -102,7 +105,7 @@ export function DefectDialog({ ticket, defectId, mayComment, mayDownload, onChan
   const { locale, w } = useReading()
   const ref = useRef<HTMLDialogElement>(null)
   const [detail, setDetail] = useState<SharedDefectDetail>()
-  const [hasFailed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string>()
   useEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -110,9 +113,9 @@ export function DefectDialog({ ticket, defectId, mayComment, mayDownload, onChan
   }, [])
   useEffect(() => {
     showDefect(ticket, locale, defectId).then(setDetail, (error: unknown) =>
-      hasLinkEnded(error) ? onEnded() : setFailed(true),
+      hasLinkEnded(error) ? onEnded() : setFailed(isNotShown(error) ? w.defect.notShown : w.failed.text),
     )
-  }, [ticket, locale, defectId, onEnded])
+  }, [ticket, locale, w, defectId, onEnded])
   function take(newer: SharedDefectDetail) {
     setDetail(newer)
     onChanged(newer.defect)
@@ -126,7 +129,7 @@ export function DefectDialog({ ticket, defectId, mayComment, mayDownload, onChan
           {w.defect.close}
         </button>
       </div>
-      {hasFailed && <p role="alert">{w.failed.text}</p>}
+      {failed !== undefined && <p role="alert">{failed}</p>}
       {detail !== undefined && <Detail {...{ detail, ticket, mayComment, mayDownload }} onDetail={take} />}
     </dialog>
   )

@@ -1,5 +1,5 @@
 import type { Opened, SharedDefect, SharedView } from '@plumbline/contract/shares/shares'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ids, loopback, type Answer, type SentRequest } from '../../../api/http/fake-server.ts'
 import { SharePage } from './SharePage.tsx'
@@ -178,6 +178,33 @@ it.each([
   render(<SharePage token={'a'.repeat(22)} locale="en" />)
   if (!isAtOnce) fireEvent.click(await screen.findByRole('button', { name: 'DF0001 Crack' }))
   await screen.findByText('This link from Acme has expired or was revoked.')
+})
+
+const asDetail = (more: object): Answer => ({
+  status: 200,
+  body: {
+    ...{ defect, followUpDescription: '', remark: '', photos: [], photosLeftOut: 0, repair: null, comments: [] },
+    ...more,
+  },
+})
+
+it.each([
+  ['where a merged number went', asDetail({ mergedFrom: 7 }), 'DF0007 was merged into DF0001, which is shown here.'],
+  ['nothing of a number that was merged into none', asDetail({ mergedFrom: null }), undefined],
+  [
+    'that the link no longer shows it',
+    { status: 404, body: { code: 'share.not-found', message: 'x', requestId: 'x' } },
+    w.defect.notShown,
+  ],
+  ['that it could not be loaded', refusal(500), w.failed.text],
+] as const)('says of a defect that is opened %s', async (_, answer, said) => {
+  await show(state({ state: 'open', ticket: 't' }), ({ url }) => (url.includes(defectId) ? answer : undefined))
+  fireEvent.click(await screen.findByRole('button', { name: 'Open DF0001, Major' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.querySelector('dt, [role=alert]')).not.toBeNull())
+  expect([...dialog.querySelectorAll('[role=note], [role=alert]')].map(({ textContent }) => textContent)).toEqual(
+    said === undefined ? [] : [said],
+  )
 })
 
 it('prints every defect, and says on paper where some are missing', async () => {

@@ -63,6 +63,8 @@ export const page = {
     photo: 'Photo of {number}',
     download: 'Download photo',
     outline: 'The defect is outlined.',
+    merged: '{merged} was merged into {number}, which is shown here.',
+    notShown: 'This link no longer shows this defect. The inspection team may have merged it or changed its follow-up.',
     leftOut: {
       one: '{count} photo was not checked for people and is not shown.',
       other: '{count} photos were not checked for people and are not shown.',
