@@ -24,7 +24,9 @@ for (const locale of locales)
       await open(page, locale, path)
       const panel = await openDefect(page, locale)
       await panel.getByRole('button', { name: earlier.same, exact: true }).click()
-      await panel.getByLabel(defects.columns.progress).selectOption(defects.progress.worse)
+      const progress = panel.getByLabel(defects.columns.progress)
+      await expect(progress.getByRole('option', { selected: true })).toHaveText(defects.progress.unassessed)
+      await progress.selectOption(defects.progress.worse)
 
       const grew = new RegExp(`^${fill(locale, growth.verdicts.grew.length, { value: '[\\d.]+ ± [\\d.]+ .+' })}$`)
       const expectGrown = async (on: typeof panel) => {
@@ -41,6 +43,7 @@ for (const locale of locales)
       await page.setViewportSize({ width: 390, height: 844 })
       await expectGrown(panel)
       await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
 
       const viewer = await (await browser.newContext()).newPage()
       await open(viewer, locale, path, 'system-read-only')

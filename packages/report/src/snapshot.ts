@@ -1,6 +1,6 @@
 import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/coverage'
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
-import type { ConfirmableField, DefectStatus, Progress } from '@plumbline/contract/defects/defects'
+import type { ConfirmableField, DefectStatus, ShownProgress } from '@plumbline/contract/defects/defects'
 import type { Overlap } from '@plumbline/inspection/coverage/overlap'
 import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
 import type { SeverityRange } from '@plumbline/contract/rules/crack-severity'
@@ -252,8 +252,8 @@ export type ReportDefect = {
   readonly thermal: ReportThermal | null
   /** Missing in snapshots from before it was stored. */
   readonly quantity?: ReportQuantity
-  /** As a person recorded it since the earlier inspection; null: not compared. */
-  readonly progress?: Progress | null
+  /** As a person recorded it since the earlier inspection, or only linked; null: not compared. */
+  readonly progress?: ShownProgress | null
   /** The defect of an earlier inspection that it was linked to. */
   readonly earlier?: EarlierState | null
 }

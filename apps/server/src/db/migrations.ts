@@ -66,6 +66,7 @@ import * as requestIds from './migrations/0101-request-ids.ts'
 import * as takenLinks from './migrations/0110-taken-links.ts'
 import * as pictureChecks from './migrations/0130-picture-checks.ts'
 import * as shareSelections from './migrations/0131-share-selections.ts'
+import * as unassessedLinks from './migrations/0135-unassessed-links.ts'
 import * as photoReadings from './migrations/0150-photo-readings.ts'
 import * as clientLogo from './migrations/0155-client-logo.ts'
 import * as drawingGround from './migrations/0160-drawing-ground.ts'
@@ -140,6 +141,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110-taken-links': takenLinks,
   '0130-picture-checks': pictureChecks,
   '0131-share-selections': shareSelections,
+  '0135-unassessed-links': unassessedLinks,
   '0150-photo-readings': photoReadings,
   '0155-client-logo': clientLogo,
   '0160-drawing-ground': drawingGround,

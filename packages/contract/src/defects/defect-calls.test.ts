@@ -5,7 +5,16 @@ import { locales } from '../locales.ts'
 import { roles, type Role } from '../roles.ts'
 import { expectLength, expectLimit, expectReadTwice, expectRequired } from '../testing/laws.ts'
 import { faultAt, idOf } from '../testing/refusals.ts'
-import { DefectFilter, defectRoutes, defectSorts, defectStatuses, progressKinds, type DefectStatus } from './defects.ts'
+import {
+  DefectFilter,
+  defectRoutes,
+  defectSorts,
+  defectStatuses,
+  progressKinds,
+  shownProgress,
+  shownProgressKinds,
+  type DefectStatus,
+} from './defects.ts'
 import { DefectComment, DefectEvent, defectEventKinds, DefectFields, defectLifeRoutes } from './history.ts'
 import { DefectPin, defectRegisterRoutes, DefectSummary, exportFormats } from './register.ts'
 import { closingReasons, nextStatuses, transition, transitionFaults, type Attempt } from './transitions.ts'
@@ -250,6 +259,21 @@ describe('the register', () => {
       )
     for (const one of defectStatuses)
       expect(faultAt(DefectSummary, { ...whole, statuses: { ...byStatus, [one]: 0.5 } })).toBe(`statuses.${one}`)
+  })
+})
+
+describe('what became of an earlier defect, as it is shown', () => {
+  test.each<[Parameters<typeof shownProgress>, ReturnType<typeof shownProgress>]>([
+    [[null, false], null],
+    [[null, true], 'unassessed'],
+    [['new', false], 'new'],
+    [['same', true], 'same'],
+    [['worse', true], 'worse'],
+    [['repaired', true], 'repaired'],
+  ])('%j: %s', (given, shown) => expect(shownProgress(...given)).toBe(shown))
+
+  test('is what a person says, and that none did', () => {
+    expect(new Set(shownProgressKinds)).toEqual(new Set([...progressKinds, 'unassessed']))
   })
 })
 

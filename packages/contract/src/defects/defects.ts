@@ -25,6 +25,14 @@ export const defectStatus = z.preprocess(
 export const progressKinds = ['new', 'same', 'worse', 'repaired'] as const
 export type Progress = (typeof progressKinds)[number]
 
+/** unassessed: linked to an earlier defect, and no person has said yet what became of it. */
+export const shownProgressKinds = ['new', 'unassessed', 'same', 'worse', 'repaired'] as const
+export type ShownProgress = (typeof shownProgressKinds)[number]
+
+/** A link alone says that it is the same place, and nothing of its state; null: not compared. */
+export const shownProgress = (progress: Progress | null, isLinked: boolean): ShownProgress | null =>
+  progress ?? (isLinked ? 'unassessed' : null)
+
 /** Spec 1 §3: 'DF' and the number with four digits at least. */
 export const defectLabel = (defectNum: number): string => `DF${String(defectNum).padStart(4, '0')}`
 
@@ -93,8 +101,8 @@ export const Defect = z.object({
   floorName: z.string().nullable(),
   drawing: z.string().nullable(),
   status: z.enum(defectStatuses),
-  /** Change of the same place since an earlier inspection; null where it is not assessed. */
-  progress: z.enum(progressKinds).nullable(),
+  /** Change of the same place since an earlier inspection; null where it is not compared with one. */
+  progress: z.enum(shownProgressKinds).nullable(),
   reporter: Person,
   assignee: Person.nullable(),
   /** Where width and length come from: the GSD of the photo, or somebody typed them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { closingReasons } from './transitions.ts'
-import { confirmableFields, Defect, defectStatus, progressKinds, settable } from './defects.ts'
+import { confirmableFields, Defect, defectStatus, progressKinds, settable, shownProgressKinds } from './defects.ts'
 import { Id, InProject, Moment } from '../ids.ts'
 import { Media } from '../media/media.ts'
 import { route } from '../route.ts'
@@ -97,9 +97,9 @@ export const DefectDetail = z.object({
   isSubmitter: z.boolean(),
   /** A contractor reported the repair through a share link, and reads there why it is opened again. */
   hasContractor: z.boolean().optional(),
-  progress: z.enum(progressKinds).nullable(),
+  progress: z.enum(shownProgressKinds).nullable(),
   earlier: EarlierDefect.nullable(),
-  later: z.array(z.object({ _id: Id, inspectionId: Id, defectNum: z.int(), progress: z.enum(progressKinds) })),
+  later: z.array(z.object({ _id: Id, inspectionId: Id, defectNum: z.int(), progress: z.enum(shownProgressKinds) })),
   /** Defects that were merged into this one, the last first. */
   merged: z
     .array(z.object({ _id: Id, defectNum: z.int(), at: Moment, by: z.string(), annotationIds: z.array(Id) }))
@@ -253,7 +253,10 @@ export const defectLifeRoutes = {
     query: z.object({ imageId: Id }),
     reply: z.object({ data: z.array(EarlierDefect) }),
   }),
-  /** earlierId null with progress 'new': nothing of it was there before. Both null: undone. */
+  /**
+   * earlierId null with progress 'new': nothing of it was there before. Both null: undone. progress null: linked, and
+   * what became of it is not assessed.
+   */
   link: route({
     method: 'PUT',
     path: `${base}/:defectId/earlier`,

@@ -98,7 +98,7 @@ export const hasRepairBy = (rating: string | null): boolean => rating === 'nyc-f
 /** A defect of an earlier inspection, and what a person recorded of it since. */
 export type RatedBefore = {
   readonly rating: string | null
-  readonly progress: 'new' | 'same' | 'worse' | 'repaired' | null
+  readonly progress: 'new' | 'unassessed' | 'same' | 'worse' | 'repaired' | null
 }
 
 /**

@@ -152,7 +152,7 @@ async function laterOf({ db }: Pick<Call, 'db'>, { ids }: Parts): Promise<Defect
       union select chain.id, defect.merged_into, chain.progress from chain join defect on defect.id = chain.at where defect.merged_into is not null
     )
     select distinct on (defect.defect_num, defect.id) defect.id as _id, defect.inspection_id as "inspectionId", defect.defect_num as "defectNum",
-      coalesce(chain.progress, 'same') as progress
+      coalesce(chain.progress, 'unassessed') as progress
     from chain join defect on defect.id = chain.at where defect.deleted_at is null
     order by defect.defect_num, defect.id, chain.id <> chain.at`.execute(db)
   return rows
@@ -162,7 +162,7 @@ export async function showDetail(call: Call, { inspectionId, defectId }: OfDefec
   const { db } = call
   const row = await db
     .selectFrom('defect')
-    .select(['id', 'submitted_by', 'earlier_id', 'progress'])
+    .select(['id', 'submitted_by', 'earlier_id'])
     .where('id', '=', defectId)
     .where('inspection_id', '=', inspectionId)
     // A merged one is shown as it was, with where it went.
@@ -187,7 +187,7 @@ export async function showDetail(call: Call, { inspectionId, defectId }: OfDefec
     crops: await cropsOf(call, parts),
     isSubmitter: row.submitted_by === call.caller.userId,
     hasContractor: await hasContractor(call, parts),
-    progress: row.progress,
+    progress: defect.progress,
     earlier: earlier ?? null,
     later: await laterOf(call, parts),
     merged: await mergesOf(call, parts),

@@ -1,12 +1,12 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
-import { defectStatuses, progressKinds, type DefectFilter } from '@plumbline/contract/defects/defects'
+import { defectStatuses, shownProgressKinds, type DefectFilter } from '@plumbline/contract/defects/defects'
 import type { DefectFacets, defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import type { Input } from '@plumbline/contract/route'
 import { compareRatings, type RatingSetup } from '@plumbline/contract/rules/ratings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/implement.ts'
 import { ratingSetup } from '../projects/rating-setup.ts'
-import { conditionsOf, dimensions, listedIn, shownRating, type Dimension } from './defect-filter.ts'
+import { conditionsOf, dimensions, listedIn, progressShown, shownRating, type Dimension } from './defect-filter.ts'
 import { columnOf, elevationsOf, floorsOf, peopleOf, typesOf, type Named, type Value } from './register-names.ts'
 
 type Counts = ReadonlyMap<Value, number>
@@ -60,8 +60,8 @@ const together: readonly (readonly Dimension[])[] = [
 
 const refs = (of: readonly Dimension[]) => sql.join(of.map((dimension) => sql.ref(columnOf[dimension])))
 
-/** As they are stored; a rating is shown only under the project's scheme. */
-const columns = dimensions.filter((dimension) => dimension !== 'ratings')
+/** As they are stored; the others are shown by what stands beside them. */
+const columns = dimensions.filter((dimension) => dimension !== 'ratings' && dimension !== 'progress')
 
 /** As `grouping` returns it: one bit for each set, all of them on but its own. */
 const markOf = (set: number) => 2 ** together.length - 1 - 2 ** (together.length - 1 - set)
@@ -85,7 +85,7 @@ async function count(
   // "offset 0" hides the columns' statistics: by them PostgreSQL would sort fifty thousand rows for one of the sets.
   const { rows } = await sql<Row>`
     select failed, grouping(${refs(together.map(([first]) => first!))}) as set, ${refs(dimensions)}, count(*)::int as n
-    from (select ${failed} as failed, ${refs(columns)}, ${shownRating(inspectionId)} as rating from defect where ${listedIn(inspectionId, filter, now())} and ${atMostOne} offset 0) found
+    from (select ${failed} as failed, ${refs(columns)}, ${progressShown(inspectionId)} as progress, ${shownRating(inspectionId)} as rating from defect where ${listedIn(inspectionId, filter, now())} and ${atMostOne} offset 0) found
     group by failed, grouping sets (${sql.join(together.map((set) => sql`(${refs(set)})`))})`.execute(db)
   return {
     total: rows.reduce((sum, { set, failed, n }) => (set === markOf(0) && failed === 0 ? sum + n : sum), 0),
@@ -129,7 +129,7 @@ export async function defectFacets(
     assignees: inOrder(of('assignees'), people),
     reporters: inOrder(of('reporters'), people),
     aiTypes: inOrder(of('aiTypes'), themselves(aiDefectTypes)),
-    progress: inOrder(of('progress'), themselves(progressKinds)),
+    progress: inOrder(of('progress'), themselves(shownProgressKinds)),
     ratings: inOrder(of('ratings'), themselves(rated(setup, [...of('ratings').keys()]))),
   }
 }

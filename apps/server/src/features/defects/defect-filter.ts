@@ -1,5 +1,5 @@
 import { aiDefectTypes, materials as allMaterials, severities } from '@plumbline/contract/buildings'
-import { defectStatus, progressKinds, type DefectFilter } from '@plumbline/contract/defects/defects'
+import { defectStatus, shownProgressKinds, type DefectFilter } from '@plumbline/contract/defects/defects'
 import { AppError } from '@plumbline/contract/errors'
 import { Id } from '@plumbline/contract/ids'
 import { Rating } from '@plumbline/contract/rules/ratings'
@@ -56,6 +56,12 @@ export const shownRating = (inspectionId: string): RawBuilder<string | null> =>
     select project.rating_scheme from inspection join workspace on workspace.id = inspection.workspace_id join project on project.id = workspace.project_id
     where inspection.id = ${inspectionId}) then rating end`
 
+/** As `shownProgress` says it. The few that are only linked are found by their index: none of the others is read for it. */
+export const progressShown = (inspectionId: string): RawBuilder<string | null> =>
+  sql<string | null>`case when progress is null and id in (
+    select linked.id from defect linked where linked.inspection_id = ${inspectionId} and linked.earlier_id is not null and linked.progress is null and linked.deleted_at is null
+  ) then 'unassessed' else progress end`
+
 const orNone = (values: readonly [string, ...string[]]) => z.enum([...values, none])
 
 /** What is counted by its values beside the list; the other filters hold for all of it. */
@@ -84,7 +90,8 @@ const readers: Readonly<Record<Dimension, (text: string, inspectionId: string) =
   assignees: (text) => isOf('assignee_id', text, 'assignees'),
   reporters: (text) => isOf('reporter_id', text, 'reporters'),
   aiTypes: (text) => isText('ai_defect_type', listOf(orNone(aiDefectTypes), text, 'aiTypes')),
-  progress: (text) => isText('progress', listOf(orNone(progressKinds), text, 'progress')),
+  progress: (text, inspectionId) =>
+    isText('progress', listOf(orNone(shownProgressKinds), text, 'progress'), progressShown(inspectionId)),
   ratings: (text, inspectionId) =>
     isText('rating', listOf(z.union([z.literal(none), Rating]), text, 'ratings'), shownRating(inspectionId)),
 }

@@ -341,7 +341,7 @@ test('re-inspection: what was there shows at its place, the nearest first, and i
       token: stage.token,
       body: { version, earlierId, progress },
     })
-  expect([(await link(defectId, 'same')).error.code, (await link(found[1]!, null)).error.field]).toEqual([
+  expect([(await link(defectId, 'same')).error.code, (await link(found[1]!, 'new')).error.field]).toEqual([
     'defect.not-earlier',
     'progress',
   ])
@@ -360,4 +360,8 @@ test('re-inspection: what was there shows at its place, the nearest first, and i
     expect.objectContaining({ progress: 'worse' }),
   ])
   expect((await link(null, 'new', 2)).body).toMatchObject({ progress: 'new', earlier: null })
+  const { body: linked } = await link(found[1]!, null, 3)
+  expect(linked).toMatchObject({ progress: 'unassessed', defect: { progress: 'unassessed' } })
+  expect(linked.history.at(-1)).toMatchObject({ kind: 'linked', after: { earlierId: found[1], progress: null } })
+  expect((await detail(found[1]!)).body.later).toMatchObject([{ _id: defectId, progress: 'unassessed' }])
 })

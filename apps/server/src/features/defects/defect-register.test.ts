@@ -3,6 +3,7 @@ import { defectRoutes, defectStatuses, type DefectFilter } from '@plumbline/cont
 import { defectRegisterRoutes as routes } from '@plumbline/contract/defects/register'
 import type { locales } from '@plumbline/contract/locales'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,6 +21,25 @@ import { monthsOf } from './defect-summary.ts'
 let plumbline: TestApp
 let stage: PlanStage
 const formula = '=HYPERLINK("http://evil","&<x>\u0007")'
+
+/** Four continue a defect of an inspection before; of one of them a person said how. */
+async function linkSome(): Promise<void> {
+  const { db } = plumbline
+  const inspectionId = v7()
+  const created_at = new Date(0)
+  await db
+    .insertInto('inspection')
+    .values({ id: inspectionId, workspace_id: stage.project.workspaceId, created_at })
+    .execute()
+  const earlier_id = await aDefect(db, { ...stage.project, inspectionId })
+  const set = { earlier_id, progress: sql<'worse' | null>`case when defect_num = 10 then 'worse' end` }
+  await db
+    .updateTable('defect')
+    .set(set)
+    .where('inspection_id', '=', stage.project.inspectionId)
+    .where('defect_num', 'in', [3, 10, 17, 24])
+    .execute()
+}
 
 beforeAll(async () => {
   plumbline = await testApp()
@@ -86,6 +106,7 @@ beforeAll(async () => {
   }
   await anAnnotation(db, stage.project, mediaId)
   await anAnnotation(db, stage.project, mediaId, { is_defect: false })
+  await linkSome()
 })
 afterAll(() => plumbline.close())
 
@@ -94,6 +115,17 @@ const total = async (filter: Partial<DefectFilter>) =>
   (await plumbline.call(defectRoutes.list, { ...at(), query: filter as never })).body.total
 
 describe('counts', () => {
+  test('what is only linked to an earlier defect counts as not assessed, and is listed so', async () => {
+    const { body } = await plumbline.call(routes.facets, { ...at(), query: {} as never })
+    expect(body.progress).toEqual([
+      { id: 'unassessed', name: 'unassessed', count: 3 },
+      { id: 'worse', name: 'worse', count: 1 },
+      { id: null, name: '', count: 20 },
+    ])
+    const listed = await plumbline.call(defectRoutes.list, { ...at(), query: { progress: 'unassessed' } as never })
+    expect(listed.body.data.map(({ progress }) => progress)).toEqual(['unassessed', 'unassessed', 'unassessed'])
+  })
+
   test('every count beside a filter is what choosing that value alone would leave, under the other filters', async () => {
     const filters = fc.record({
       severities: fc.constantFrom(undefined, 'critical,major'),

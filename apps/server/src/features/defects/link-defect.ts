@@ -10,9 +10,9 @@ import { actingIn, addEvent, changedSince, lockDefect, publishDefectsChanged } f
 
 type Link = typeof defectLifeRoutes.link
 
-/** New has nothing before it, and everything else has. */
+/** New has nothing before it, and what became of something has. A link alone says nothing of that. */
 function checkLink({ earlierId, progress }: Input<Link>['body']): void {
-  const isOne = earlierId === null ? progress === null || progress === 'new' : progress !== null && progress !== 'new'
+  const isOne = earlierId === null ? progress === null || progress === 'new' : progress !== 'new'
   if (!isOne) throw new AppError('input.invalid', { field: 'progress' })
 }
 

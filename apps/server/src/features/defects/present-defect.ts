@@ -1,4 +1,4 @@
-import type { Defect } from '@plumbline/contract/defects/defects'
+import { shownProgress, type Defect } from '@plumbline/contract/defects/defects'
 import { forPlainTexts, plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import { hasRepairBy, ratingUnder } from '@plumbline/contract/rules/ratings'
 import { sql, type Transaction } from 'kysely'
@@ -47,6 +47,7 @@ function shownRows(db: Reader, ids: readonly string[]) {
         ...textColumns,
         'defect.status',
         'defect.progress',
+        'defect.earlier_id',
         'defect.reporter_id',
         'defect.assignee_id',
         'defect.width',
@@ -122,7 +123,7 @@ function present(
     followUpAction: row.follow_up_action,
     ...forPlainTexts((name) => row[plainTexts[name].column]),
     status: row.status,
-    progress: row.progress,
+    progress: shownProgress(row.progress, row.earlier_id !== null),
     reporter: { _id: row.reporter_id, name: row.reporter_name ?? '' },
     assigneeId: row.assignee_id,
     assignee: row.assignee_id === null ? null : { _id: row.assignee_id, name: row.assignee_name ?? '' },

@@ -1,3 +1,4 @@
+import type { DefectEvent } from '@plumbline/contract/defects/history'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { translatorOf } from '../../testing/render-in-language.tsx'
@@ -85,6 +86,24 @@ it('knows the last day of a month', () =>
     { from: '2024-02-01', to: '2024-02-29' },
     { from: '2026-12-01', to: '2026-12-31' },
   ]))
+
+it('says in the history what a link to an earlier defect says of it, and what it does not', async () => {
+  const t = await translatorOf('en')
+  const linked = (before: DefectEvent['before'], after: DefectEvent['after']) =>
+    eventText({ t } as Knowing, {
+      ...{ _id: 'e', kind: 'linked', by: 'Ada Chan', at: '2026-11-02T03:04:05.000Z', field: 'progress', reason: '' },
+      before,
+      after,
+    })
+  const [none, link] = [
+    { earlierId: null, progress: null },
+    { earlierId: 'd', progress: null },
+  ]
+  expect([linked(none, link), linked(link, { ...link, progress: 'worse' })]).toEqual([
+    'Since the previous inspection: Not set → Linked, not assessed',
+    'Since the previous inspection: Linked, not assessed → Worse',
+  ])
+})
 
 describe('what was merged and split, in the history', () => {
   const event = (kind: 'merged' | 'merged-into' | 'split' | 'split-off', more = {}) => ({

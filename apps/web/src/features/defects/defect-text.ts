@@ -1,6 +1,6 @@
 import { materials, type FollowUpAction, type Material, type Severity } from '@plumbline/contract/buildings'
 import { closingReasons, type ClosingReason } from '@plumbline/contract/defects/transitions'
-import { defectLabel, type Defect, type DefectStatus } from '@plumbline/contract/defects/defects'
+import { defectLabel, shownProgress, type Defect, type DefectStatus } from '@plumbline/contract/defects/defects'
 import type { DefectEvent, DefectFields } from '@plumbline/contract/defects/history'
 import { plainTextNames } from '@plumbline/contract/defects/plain-texts'
 import type { Locale } from '@plumbline/contract/locales'
@@ -146,6 +146,15 @@ function otherDefect(value: DefectEvent['after']): { readonly defect: string; re
     : { defect: '', count: 0 }
 }
 
+/** A link to an earlier defect, and what a person said became of it. */
+function linkText(t: Translate, value: DefectEvent['after']): string {
+  const progress =
+    value !== null && typeof value === 'object' && 'progress' in value
+      ? shownProgress(value.progress, value.earlierId !== null)
+      : null
+  return t(progress === null ? 'defects.panel.nothing' : `defects.progress.${progress}`)
+}
+
 function ownEventText(knowing: Knowing, { kind, field, before, after, reason }: DefectEvent): string {
   const { t } = knowing
   if (kind === 'status') {
@@ -160,6 +169,10 @@ function ownEventText(knowing: Knowing, { kind, field, before, after, reason }: 
   if (kind === 'confirmed') {
     const names = String(after).split(',').filter(isField)
     return t('defects.history.confirmed', { fields: names.map((name) => t(`defects.fields.${name}`)).join(', ') })
+  }
+  if (kind === 'linked') {
+    const [was, is] = [before, after].map((value) => linkText(t, value))
+    return t('defects.history.changed', { name: t('defects.columns.progress'), before: was!, after: is! })
   }
   if (kind !== 'changed') return t(`defects.history.${kind}`)
   const name = isField(field) ? t(`defects.fields.${field}`) : (field ?? '')

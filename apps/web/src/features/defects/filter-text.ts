@@ -1,5 +1,5 @@
 import type { AiDefectType, Material, Severity } from '@plumbline/contract/buildings'
-import type { DefectStatus, Progress } from '@plumbline/contract/defects/defects'
+import type { DefectStatus, ShownProgress } from '@plumbline/contract/defects/defects'
 import type { Translate } from '../../i18n/translate.ts'
 import type { LibraryIndex } from './defect-library.ts'
 import { ratingName } from './ratings/rating-text.ts'
@@ -24,7 +24,7 @@ export function filterValueText(
     case 'aiTypes':
       return t(`analysis.types.${id as AiDefectType}`)
     case 'progress':
-      return t(`defects.progress.${id as Progress}`)
+      return t(`defects.progress.${id as ShownProgress}`)
     case 'ratings':
       return ratingName(t, library.ratings, id)
     case 'types':

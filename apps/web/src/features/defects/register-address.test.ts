@@ -1,5 +1,5 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
-import { defectSorts, defectStatuses, progressKinds } from '@plumbline/contract/defects/defects'
+import { defectSorts, defectStatuses, shownProgressKinds } from '@plumbline/contract/defects/defects'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
@@ -31,7 +31,7 @@ const address: fc.Arbitrary<RegisterAddress> = fc.record({
     statuses: some(defectStatuses),
     materials: some(materials),
     aiTypes: some(aiDefectTypes),
-    progress: some(progressKinds),
+    progress: some(shownProgressKinds),
     ratings: some(['nyc-fisp:unsafe', 'din-1076:2-1-3', 'none']),
     types: ids,
     elevations: ids,

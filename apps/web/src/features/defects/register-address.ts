@@ -1,5 +1,5 @@
 import { aiDefectTypes, materials, severities } from '@plumbline/contract/buildings'
-import { defectSorts, defectStatuses, progressKinds, type DefectSort } from '@plumbline/contract/defects/defects'
+import { defectSorts, defectStatuses, shownProgressKinds, type DefectSort } from '@plumbline/contract/defects/defects'
 import { plainTextNames } from '@plumbline/contract/defects/plain-texts'
 import { isDay } from '@plumbline/contract/rules/days'
 import type { DefectFilter, DefectOrder } from '../../api/defects.ts'
@@ -67,7 +67,7 @@ const known: Readonly<Partial<Record<ListFilter, readonly string[]>>> = {
   statuses: defectStatuses,
   materials: [...materials, 'none'],
   aiTypes: [...aiDefectTypes, 'none'],
-  progress: [...progressKinds, 'none'],
+  progress: [...shownProgressKinds, 'none'],
 }
 
 /** Groups are made of what stands together: each has an order that brings it together. */

@@ -37,14 +37,20 @@ describe('the comparison', () => {
 
   test('counts what was recorded, and what was not compared', () => {
     const defects = [linked(), linked({ progress: 'repaired' }), exampleDefect({ progress: 'new', earlier: null })]
-    const [facts] = ofKind(blocksOf([...defects, exampleDefect({ progress: null, earlier: null })]), 'table')
+    const unsaid = [linked({ progress: 'unassessed' }), exampleDefect({ progress: null, earlier: null })]
+    const [facts] = ofKind(blocksOf([...defects, ...unsaid]), 'table')
     expect(Object.fromEntries(textOfRows(facts!.rows) as [string, string][])).toEqual({
       New: '1',
+      'Linked, not assessed': '1',
       Unchanged: '0',
       Worse: '1',
       Repaired: '1',
       'Not compared': '1',
     })
+  })
+
+  test('says of a defect that was only linked that nothing is assessed', () => {
+    expect(rowOf(linked({ progress: 'unassessed' }))[5]).toBe('Linked, not assessed')
   })
 
   test('shows both numbers, both severities and both sizes', () => {

@@ -1,4 +1,4 @@
-import { defectLabel, progressKinds, type Progress } from '@plumbline/contract/defects/defects'
+import { defectLabel, shownProgressKinds, type ShownProgress } from '@plumbline/contract/defects/defects'
 import type { Size } from '@plumbline/inspection/sizes/size'
 import { sizeDigits } from '@plumbline/inspection/sizes/rounding'
 import { cell, label, note, paragraph, small, type Block, type Row } from '../../blocks.ts'
@@ -34,9 +34,10 @@ function changeText({ earlier, size }: Linked, { words, format, locale }: Transl
 
 function countRows(defects: readonly ReportDefect[], { words, number }: Translator): readonly Row[] {
   const texts = words.parts.comparison
-  const of = (progress: Progress | null) => defects.filter((defect) => (defect.progress ?? null) === progress).length
+  const of = (progress: ShownProgress | null) =>
+    defects.filter((defect) => (defect.progress ?? null) === progress).length
   return [
-    ...progressKinds.map((progress): Row => [label(texts.progress[progress]), cell(number(of(progress)))]),
+    ...shownProgressKinds.map((progress): Row => [label(texts.progress[progress]), cell(number(of(progress)))]),
     [label(texts.notCompared), cell(number(of(null)))],
   ]
 }

@@ -93,6 +93,7 @@ const differing: readonly (readonly [string, () => readonly [Given, Given]])[] =
     ],
   ],
   ['earlier link', () => [{ earlier_id: earlier[0]! }, { earlier_id: earlier[1]! }]],
+  ['link that says nothing yet', () => [{ progress: 'new' }, { earlier_id: earlier[0]!, progress: null }]],
   ['progress', () => [{ progress: 'new' }, { earlier_id: earlier[0]!, progress: 'worse' }]],
   ['values of both that the other lacks', () => [{ due_date: '2027-01-01' }, { assignee_id: people[0]! }]],
 ]

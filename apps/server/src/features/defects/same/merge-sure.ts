@@ -1,3 +1,4 @@
+import { shownProgress } from '@plumbline/contract/defects/defects'
 import { sureScore } from '@plumbline/contract/defects/duplicates'
 import { plainTextNames, plainTexts } from '@plumbline/contract/defects/plain-texts'
 import { sql } from 'kysely'
@@ -69,7 +70,8 @@ const holds = (row: DefectRow, other: DefectRow) => {
 
 /** A survivor without a link takes that of the merged one, so only two different ones contradict each other. */
 async function contradictsLink(trx: Trx, one: DefectRow, other: DefectRow): Promise<boolean> {
-  if (one.progress !== null && other.progress !== null && one.progress !== other.progress) return true
+  const [first, second] = [one, other].map(({ progress, earlier_id }) => shownProgress(progress, earlier_id !== null))
+  if (first !== null && second !== null && first !== second) return true
   const ids = [one.earlier_id, other.earlier_id].filter((id) => id !== null)
   const ends = await mergedInto(trx, ids)
   return new Set(ids.map((id) => ends.get(id)?._id ?? id)).size > 1

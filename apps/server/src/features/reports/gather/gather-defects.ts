@@ -1,5 +1,5 @@
 import { defectLibraryOf, type LibraryType } from '@plumbline/contract/projects/defect-libraries'
-import { defectLabel } from '@plumbline/contract/defects/defects'
+import { defectLabel, shownProgress } from '@plumbline/contract/defects/defects'
 import type { DefectLibrary } from '@plumbline/contract/buildings'
 import type { Locale } from '@plumbline/contract/locales'
 import type { RepairText } from '@plumbline/contract/projects/info'
@@ -316,7 +316,7 @@ function reportDefect(
     thermal: thermalOf(row, shapes, book),
     ...(quantity !== undefined && { quantity }),
     ...(repairText !== undefined && { repairText }),
-    progress: row.progress,
+    progress: shownProgress(row.progress, row.earlier_id !== null),
     earlier: row.earlier_id === null ? null : (earlier.get(row.earlier_id) ?? null),
   }
 }

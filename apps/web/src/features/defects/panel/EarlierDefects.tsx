@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { defectLabel, progressKinds, type Progress } from '@plumbline/contract/defects/defects'
+import { defectLabel, shownProgressKinds, type Progress } from '@plumbline/contract/defects/defects'
 import type { DefectDetail, EarlierDefect } from '@plumbline/contract/defects/history'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +25,7 @@ type Props = {
 }
 
 const maxShown = 5
+const unassessed = 'unassessed'
 
 function Candidate({
   earlier,
@@ -142,12 +143,17 @@ export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Prop
           <GrowthSection of={of} defectId={defect._id} />
           <SavedChoice
             label={t('defects.columns.progress')}
-            value={progress ?? 'same'}
+            value={progress ?? unassessed}
             isReadOnly={!mayLink}
-            data={progressKinds
+            data={shownProgressKinds
               .filter((one) => one !== 'new')
               .map((one) => ({ value: one, label: t(`defects.progress.${one}`) }))}
-            onSave={(value) => linking.mutate({ earlierId: earlier.defect._id, progress: value as Progress })}
+            onSave={(value) =>
+              linking.mutate({
+                earlierId: earlier.defect._id,
+                progress: value === unassessed ? null : (value as Progress),
+              })
+            }
           />
         </>
       )}
@@ -159,7 +165,7 @@ export function EarlierDefects({ of, detail, mayLink, onChanged, onStale }: Prop
               key={one.defect._id}
               earlier={one}
               isBusy={linking.isPending}
-              onChoose={() => linking.mutate({ earlierId: one.defect._id, progress: 'same' })}
+              onChoose={() => linking.mutate({ earlierId: one.defect._id, progress: null })}
             />
           ))}
         </ul>

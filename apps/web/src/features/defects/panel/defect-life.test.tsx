@@ -192,7 +192,18 @@ it('links a defect to what an earlier inspection found in its place', async () =
   const { t, writes, onChanged } = await showEarlier(withPhoto)
   fireEvent.click(await screen.findByRole('button', { name: t('defects.earlier.same') }))
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce())
-  expect(writes()[0]!.body).toMatchObject({ earlierId: numbered(50), progress: 'same' })
+  expect(writes()[0]!.body).toMatchObject({ earlierId: numbered(50), progress: null })
+})
+
+it('says of a link that nothing is assessed, and takes the state back to that', async () => {
+  const { t, writes } = await showEarlier({ ...withPhoto, earlier, progress: 'unassessed' })
+  const field = screen.getByLabelText<HTMLSelectElement>(t('defects.columns.progress'))
+  expect(field.selectedOptions[0]!.textContent).toBe(t('defects.progress.unassessed'))
+  fireEvent.change(field, { target: { value: 'worse' } })
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  fireEvent.change(field, { target: { value: 'unassessed' } })
+  await waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes().map(({ body }) => (body as { readonly progress: unknown }).progress)).toEqual(['worse', null])
 })
 
 it('reads the defect again when another user changed it first', async () => {

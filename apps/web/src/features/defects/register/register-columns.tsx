@@ -113,7 +113,7 @@ export const columnsByName: Readonly<Record<RegisterColumn, Column>> = {
     show: ({ confidence }, { locale }) =>
       confidence === null ? '' : new Intl.NumberFormat(locale, { style: 'percent' }).format(confidence),
   },
-  progress: { width: 120, show: ({ progress }, { t }) => (progress === null ? '' : t(`defects.progress.${progress}`)) },
+  progress: { width: 150, show: ({ progress }, { t }) => (progress === null ? '' : t(`defects.progress.${progress}`)) },
   // Not the row's press: that would open the panel and leave the model again.
   model: {
     width: 150,

@@ -1,6 +1,6 @@
 import { plainTexts } from './plain-texts.ts'
 import type { ClosingReason, TransitionFault } from '../../../defects/transitions.ts'
-import type { Progress } from '../../../defects/defects.ts'
+import type { ShownProgress } from '../../../defects/defects.ts'
 
 export const panel = {
   panel: {
@@ -85,7 +85,6 @@ export const panel = {
     statusBecause: '{before} → {after}: {reason}',
     created: 'Reported',
     confirmed: '{fields}: confirmed',
-    linked: 'Compared with the earlier inspection',
     photo: 'Photos after repair changed',
     'photo-deleted': '{before}, which showed it, was deleted. A crop of it remains',
     deleted: 'Deleted',
@@ -160,5 +159,11 @@ export const panel = {
     open: 'Open {number} on its photo',
     more: { one: 'and {count} more', other: 'and {count} more' },
   },
-  progress: { new: 'New', same: 'Unchanged', worse: 'Worse', repaired: 'Repaired' } satisfies Record<Progress, string>,
+  progress: {
+    new: 'New',
+    unassessed: 'Linked, not assessed',
+    same: 'Unchanged',
+    worse: 'Worse',
+    repaired: 'Repaired',
+  } satisfies Record<ShownProgress, string>,
 } as const

@@ -1,5 +1,5 @@
 import { plainTexts } from './plain-texts.ts'
-import type { Progress } from '../../../defects/defects.ts'
+import type { ShownProgress } from '../../../defects/defects.ts'
 
 /** Headings and values of the register as a spreadsheet. */
 export const registerFile = {
@@ -42,7 +42,13 @@ export const registerFile = {
     updated: 'Changed',
     unconfirmed: 'Not confirmed',
   },
-  progress: { new: 'New', same: 'Unchanged', worse: 'Worse', repaired: 'Repaired' } satisfies Record<Progress, string>,
+  progress: {
+    new: 'New',
+    unassessed: 'Linked, not assessed',
+    same: 'Unchanged',
+    worse: 'Worse',
+    repaired: 'Repaired',
+  } satisfies Record<ShownProgress, string>,
   sizes: { gsd: 'Photo (GSD)', typed: 'Entered' },
   sizeSources: {
     typed: 'Entered by hand',

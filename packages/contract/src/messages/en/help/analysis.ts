@@ -156,7 +156,7 @@ Thermal images make a mosaic of temperatures with one colour scale. The pointer 
     words: 're-inspection earlier before after progress worse repaired same swipe growth grew change',
     text: `A later inspection of the same building keeps the earlier one. Beside a photo, you see what was found at that place before.
 
-For each defect, choose whether it is new, unchanged, worse or repaired. You can filter the register by this.
+For each defect, choose whether it is new, unchanged, worse or repaired. “Same defect” only links it: until someone chooses, the register, exports and reports say “Linked, not assessed”. You can filter the register by this.
 
 For a linked defect, the panel lays both outlines over each other at one scale and compares length, width and area. “Grew by 42 ± 11 mm” appears only if the change is larger than its ±. Otherwise it says “No change larger than ± 11 mm”, or why it can’t be told.`,
   },

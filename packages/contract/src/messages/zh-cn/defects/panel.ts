@@ -82,7 +82,6 @@ export const panel: Words<typeof en> = {
     statusBecause: '状态：{before} → {after}，原因：{reason}',
     created: '报告了缺陷',
     confirmed: '已确认：{fields}',
-    linked: '与上次检测作了比较',
     photo: '更改了维修后的照片',
     'photo-deleted': '拍到它的照片 {before} 已被删除，保留了该处的截图',
     deleted: '已删除',
@@ -149,5 +148,5 @@ export const panel: Words<typeof en> = {
     open: '在照片上打开 {number}',
     more: { one: '另外 {count} 个', other: '另外 {count} 个' },
   },
-  progress: { new: '新增', same: '无变化', worse: '恶化', repaired: '已维修' },
+  progress: { new: '新增', unassessed: '已关联，未评估', same: '无变化', worse: '恶化', repaired: '已维修' },
 }

@@ -42,7 +42,7 @@ export const registerFile: Words<typeof en> = {
     updated: '更改时间',
     unconfirmed: '未确认',
   },
-  progress: { new: '新增', same: '无变化', worse: '恶化', repaired: '已维修' },
+  progress: { new: '新增', unassessed: '已关联，未评估', same: '无变化', worse: '恶化', repaired: '已维修' },
   sizes: { gsd: '照片（GSD）', typed: '手动输入' },
   sizeSources: {
     typed: '手动输入',

@@ -41,7 +41,7 @@ export const parts: Words<typeof en> = {
     title: '与上次检测的比较',
     with: '与 {day} 检测的缺陷作比较。',
     withUndated: '与上次检测的缺陷作比较，其日期未有说明。',
-    progress: { new: '新增', same: '无变化', worse: '恶化', repaired: '已修复' },
+    progress: { new: '新增', unassessed: '已关联，未评估', same: '无变化', worse: '恶化', repaired: '已修复' },
     notCompared: '未比较',
     earlier: '上次编号',
     recorded: '记录为',

@@ -82,7 +82,6 @@ export const panel: Words<typeof en> = {
     statusBecause: '狀態：{before} → {after}，原因：{reason}',
     created: '報告了缺陷',
     confirmed: '已確認：{fields}',
-    linked: '與上次檢測作了比較',
     photo: '更改了維修後的相片',
     'photo-deleted': '拍到它的相片 {before} 已被刪除，保留了該處的截圖',
     deleted: '已刪除',
@@ -149,5 +148,5 @@ export const panel: Words<typeof en> = {
     open: '在相片上開啟 {number}',
     more: { one: '另外 {count} 個', other: '另外 {count} 個' },
   },
-  progress: { new: '新增', same: '沒有變化', worse: '惡化', repaired: '已維修' },
+  progress: { new: '新增', unassessed: '已連結，未評估', same: '沒有變化', worse: '惡化', repaired: '已維修' },
 }

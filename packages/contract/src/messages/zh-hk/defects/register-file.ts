@@ -42,7 +42,7 @@ export const registerFile: Words<typeof en> = {
     updated: '更改時間',
     unconfirmed: '未確認',
   },
-  progress: { new: '新增', same: '沒有變化', worse: '惡化', repaired: '已維修' },
+  progress: { new: '新增', unassessed: '已連結，未評估', same: '沒有變化', worse: '惡化', repaired: '已維修' },
   sizes: { gsd: '相片（GSD）', typed: '人手輸入' },
   sizeSources: {
     typed: '人手輸入',

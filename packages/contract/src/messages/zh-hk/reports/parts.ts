@@ -41,7 +41,7 @@ export const parts: Words<typeof en> = {
     title: '與上次檢測的比較',
     with: '與 {day} 檢測的缺陷作比較。',
     withUndated: '與上次檢測的缺陷作比較，其日期未有說明。',
-    progress: { new: '新增', same: '沒有變化', worse: '惡化', repaired: '已維修' },
+    progress: { new: '新增', unassessed: '已連結，未評估', same: '沒有變化', worse: '惡化', repaired: '已維修' },
     notCompared: '未作比較',
     earlier: '上次編號',
     recorded: '記錄為',
