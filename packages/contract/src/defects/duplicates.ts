@@ -107,6 +107,8 @@ export const growthReasons = [
   'cut-off',
   'below-pixel',
   'not-measured',
+  'inexact',
+  'mixed',
 ] as const
 
 /** One outline in metres, from the middle of the defect: x to the right, y up. */

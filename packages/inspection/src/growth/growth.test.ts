@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalOf, randomOf } from '../testing/elevations.ts'
+import { cutShort } from '../sizes/size-error.ts'
 import { centred, growthOf, type GrowthOutline, type GrowthQuantity } from './growth.ts'
 
 const scale = { mmPx: 2, scaleSigma: 0.01, widthPx: null, isCut: false } as const
@@ -47,12 +48,24 @@ describe('growth', () => {
 
   test('claims nothing that is smaller than its plus-minus', () => {
     expect(figure('length', crack(1000), crack(1020))).toMatchObject({ verdict: 'same' })
-    expect(figure('length', crack(100), crack(112))).toMatchObject({ verdict: 'cannot-tell' })
+    expect(figure('length', crack(100), crack(112))).toMatchObject({ verdict: 'cannot-tell', reason: 'inexact' })
   })
 
   test('says "same" only where the plus-minus would show a change that matters', () => {
     expect(growthOf(crack(2000), crack(2000)).verdict).toBe('same')
-    expect(growthOf(crack(2000, { scaleSigma: 0.1 }), crack(2000)).verdict).toBe('cannot-tell')
+    const rough = growthOf(crack(2000, { scaleSigma: 0.1 }), crack(2000))
+    expect(rough).toMatchObject({ verdict: 'cannot-tell', reason: 'inexact' })
+  })
+
+  test('is as exact as a traced line is, which cuts corners', () => {
+    const traced = figure('length', crack(2000, { isTraced: true }), crack(2000, { isTraced: true }))
+    expect(traced.plusMinus!).toBeGreaterThan(2 * Math.SQRT2 * cutShort * 2000)
+    expect(traced.plusMinus!).toBeGreaterThan(2 * figure('length', crack(2000), crack(2000)).plusMinus!)
+  })
+
+  test('gives the reason of what was measured, and "not measured" only where nothing was', () => {
+    expect(growthOf(crack(100), crack(112)).reason).toBe('inexact')
+    expect(growthOf(crack(2000), crack(2000))).toMatchObject({ verdict: 'same', reason: null })
   })
 
   test('compares areas and their sides', () => {
@@ -139,7 +152,8 @@ describe('growth', () => {
   test('grown here and shrunk there is no verdict', () => {
     const found = growthOf(crack(1000, { widthPx: 2 }), crack(2000, { widthPx: 1 }))
     expect(found.figures.map(({ verdict }) => verdict)).toEqual(['grew', 'cannot-tell'])
-    expect(growthOf(crack(1000, { widthPx: 9 }), crack(2000, { widthPx: 3 })).verdict).toBe('cannot-tell')
+    const mixed = growthOf(crack(1000, { widthPx: 9 }), crack(2000, { widthPx: 3 }))
+    expect(mixed).toMatchObject({ verdict: 'cannot-tell', reason: 'mixed' })
   })
 
   test('holds the true change within its plus-minus 95 times of 100', () => {

@@ -9,7 +9,8 @@ type Lines = readonly (readonly ElevationPoint[])[]
 export const growthQuantities = ['length', 'width', 'area'] as const
 export type GrowthQuantity = (typeof growthQuantities)[number]
 export type GrowthVerdict = 'grew' | 'shrank' | 'same' | 'cannot-tell'
-export type GrowthReason = 'different-kinds' | 'cut-off' | 'below-pixel' | 'not-measured'
+/** inexact: a change that matters would be smaller than the plus-minus. mixed: one figure grew and another shrank. */
+export type GrowthReason = 'different-kinds' | 'cut-off' | 'below-pixel' | 'not-measured' | 'inexact' | 'mixed'
 
 /** One outline of a defect, as one inspection shows it. */
 export type GrowthOutline = SizeScale & {
@@ -98,16 +99,19 @@ function figureOf(of: GrowthQuantity, earlier: GrowthOutline, now: GrowthOutline
   // The width across a line is the same however much of the line a photo shows.
   const isCut = (earlier.isCut || now.isCut) && !(of === 'width' && earlier.kind === 'line')
   if (isCut) return { ...shown, change, plusMinus, verdict: 'cannot-tell', reason: 'cut-off' }
-  return { ...shown, change, plusMinus, verdict: verdictOf(of, before, change, plusMinus), reason: null }
+  const verdict = verdictOf(of, before, change, plusMinus)
+  return { ...shown, change, plusMinus, verdict, reason: verdict === 'cannot-tell' ? 'inexact' : null }
 }
 
 /** A change of one figure is a change; all that were measured must be the same for the defect to be. */
-function overall(figures: readonly GrowthFigure[]): GrowthVerdict {
-  const verdicts = figures.filter(({ reason }) => reason !== 'not-measured').map(({ verdict }) => verdict)
-  const [grew, shrank] = [verdicts.includes('grew'), verdicts.includes('shrank')]
-  if (grew && shrank) return 'cannot-tell'
-  if (grew || shrank) return grew ? 'grew' : 'shrank'
-  return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'same') ? 'same' : 'cannot-tell'
+function overall(figures: readonly GrowthFigure[]): Pick<Growth, 'verdict' | 'reason'> {
+  const measured = figures.filter(({ reason }) => reason !== 'not-measured')
+  const has = (wanted: GrowthVerdict) => measured.some(({ verdict }) => verdict === wanted)
+  if (has('grew') && has('shrank')) return { verdict: 'cannot-tell', reason: 'mixed' }
+  if (has('grew') || has('shrank')) return { verdict: has('grew') ? 'grew' : 'shrank', reason: null }
+  if (measured.length > 0 && measured.every(({ verdict }) => verdict === 'same'))
+    return { verdict: 'same', reason: null }
+  return { verdict: 'cannot-tell', reason: measured.find(({ reason }) => reason !== null)?.reason ?? 'not-measured' }
 }
 
 /**
@@ -118,10 +122,7 @@ export function growthOf(earlier: GrowthOutline, now: GrowthOutline): Growth {
   if (earlier.kind !== now.kind) return { verdict: 'cannot-tell', reason: 'different-kinds', figures: [] }
   const quantities = growthQuantities.filter((of) => earlier.kind === 'area' || of !== 'area')
   const figures = quantities.map((of) => figureOf(of, earlier, now))
-  const verdict = overall(figures)
-  const reasons = new Set(figures.flatMap(({ reason }) => reason ?? []))
-  reasons.delete('not-measured')
-  return { verdict, reason: verdict === 'cannot-tell' ? ([...reasons][0] ?? null) : null, figures }
+  return { ...overall(figures), figures }
 }
 
 /** From its own middle, so that two of them lie over each other. */

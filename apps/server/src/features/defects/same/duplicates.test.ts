@@ -251,6 +251,26 @@ describe('searching', () => {
 })
 
 describe('growth', () => {
+  test('is no more exact than a line that was traced along a crack, which cuts its corners', async () => {
+    const site = await aFlight()
+    const { db } = plumbline
+    const line = { shape: 'polyline', origin: 'person' } as const
+    const shapes = [await site.put(placesOf(site.first)[1]!, line), await site.put(placesOf(site.first)[0]!, line)]
+    const [earlierId, defectId] = [await site.defectAt(shapes[0]![0]!), await site.defectAt(shapes[1]![0]!)]
+    await db.updateTable('defect').set({ earlier_id: earlierId }).where('id', '=', defectId!).execute()
+    const length = async () => {
+      const of = { params: { ...site.params, defectId: defectId! }, token: site.token }
+      return (await plumbline.call(routes.growth, of)).body.figures[0]!
+    }
+    const drawn = await length()
+    const width_profile = JSON.stringify({ p50: 2, p95: 3, max: 4, maxAt: { x: 0.5, y: 0.5 } })
+    await db.updateTable('annotation').set({ width_profile }).where('id', 'in', shapes.flat()).execute()
+    const traced = await length()
+    expect(traced.before).toBe(drawn.before)
+    expect(drawn.beforePlusMinus!).toBeLessThan(0.12 * drawn.before!)
+    expect(traced.beforePlusMinus!).toBeGreaterThan(0.12 * drawn.before!)
+  })
+
   test('compares both outlines at one scale, and says how exact that is', async () => {
     const site = await aFlight()
     const [before] = await site.put(placesOf(site.first)[1]!)

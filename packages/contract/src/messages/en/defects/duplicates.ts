@@ -176,6 +176,8 @@ export const duplicates = {
       'cut-off': 'the edge of a photo cuts one of them off.',
       'below-pixel': 'it is thinner than a pixel of the photo.',
       'not-measured': 'it was not measured on both photos.',
+      inexact: 'the measurement error is larger than a change that would matter.',
+      mixed: 'one measure grew and another shrank.',
     },
     thenPhoto: 'Then: {photo}, {scale}, {scaledBy}',
     nowPhoto: 'Now: {photo}, {scale}, {scaledBy}',

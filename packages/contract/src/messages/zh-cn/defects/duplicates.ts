@@ -156,6 +156,8 @@ export const duplicates: Words<typeof en> = {
       'cut-off': '其中一个被照片边缘截断。',
       'below-pixel': '比照片的一个像素还窄。',
       'not-measured': '两张照片并非都有测量。',
+      inexact: '测量误差大于值得关注的变化。',
+      mixed: '一项变大，另一项变小。',
     },
     thenPhoto: '上次：{photo}，{scale}，{scaledBy}',
     nowPhoto: '本次：{photo}，{scale}，{scaledBy}',

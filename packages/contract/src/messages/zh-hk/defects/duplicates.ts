@@ -156,6 +156,8 @@ export const duplicates: Words<typeof en> = {
       'cut-off': '其中一個被相片邊緣截斷。',
       'below-pixel': '比相片的一個像素還窄。',
       'not-measured': '兩張相片並非都有量度。',
+      inexact: '量度誤差大於值得留意的變化。',
+      mixed: '一項變大，另一項變小。',
     },
     thenPhoto: '上次：{photo}，{scale}，{scaledBy}',
     nowPhoto: '今次：{photo}，{scale}，{scaledBy}',
