@@ -1,5 +1,7 @@
 import type { DefectDetail, DefectFields } from '@plumbline/contract/defects/history'
 import { defectLifeRoutes as routes } from '@plumbline/contract/defects/history'
+import { defectRoutes } from '@plumbline/contract/defects/defects'
+import { defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import { annotationRoutes } from '@plumbline/contract/annotations/annotations'
 import { defectLibraryOf } from '@plumbline/contract/projects/defect-libraries'
 import type { ClosingReason } from '@plumbline/contract/defects/transitions'
@@ -364,4 +366,9 @@ test('re-inspection: what was there shows at its place, the nearest first, and i
   expect(linked).toMatchObject({ progress: 'unassessed', defect: { progress: 'unassessed' } })
   expect(linked.history.at(-1)).toMatchObject({ kind: 'linked', after: { earlierId: found[1], progress: null } })
   expect((await detail(found[1]!)).body.later).toMatchObject([{ _id: defectId, progress: 'unassessed' }])
+  const listed = { params, token: stage.token, query: { progress: 'unassessed' } as never }
+  expect((await plumbline.call(defectRoutes.list, listed)).body.data.map(({ _id }) => _id)).toEqual([defectId])
+  expect((await plumbline.call(defectRegisterRoutes.facets, { ...listed, query: {} as never })).body.progress).toEqual([
+    { id: 'unassessed', name: 'unassessed', count: 1 },
+  ])
 })

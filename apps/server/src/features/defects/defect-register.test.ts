@@ -115,17 +115,6 @@ const total = async (filter: Partial<DefectFilter>) =>
   (await plumbline.call(defectRoutes.list, { ...at(), query: filter as never })).body.total
 
 describe('counts', () => {
-  test('what is only linked to an earlier defect counts as not assessed, and is listed so', async () => {
-    const { body } = await plumbline.call(routes.facets, { ...at(), query: {} as never })
-    expect(body.progress).toEqual([
-      { id: 'unassessed', name: 'unassessed', count: 3 },
-      { id: 'worse', name: 'worse', count: 1 },
-      { id: null, name: '', count: 20 },
-    ])
-    const listed = await plumbline.call(defectRoutes.list, { ...at(), query: { progress: 'unassessed' } as never })
-    expect(listed.body.data.map(({ progress }) => progress)).toEqual(['unassessed', 'unassessed', 'unassessed'])
-  })
-
   test('every count beside a filter is what choosing that value alone would leave, under the other filters', async () => {
     const filters = fc.record({
       severities: fc.constantFrom(undefined, 'critical,major'),
