@@ -33,7 +33,7 @@ async function script(source: string, env: Env): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-client-'))
   try {
     const file = join(folder, 'first-defect.ts')
-    writeFileSync(file, source.replace('@plumbline/client/client', join(root, 'packages/client/src/client.ts')))
+    writeFileSync(file, source.replace('@plumbline/client', join(root, 'packages/client/src/client.ts')))
     const { stdout } = await run(process.execPath, [file], { env: { ...env }, timeout: 120_000 })
     return JSON.parse(stdout)
   } finally {
