@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { runningEmbedded } from '../../apps/server/src/db/embedded.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -31,6 +32,26 @@ function surroundings(): NodeJS.ProcessEnv {
       ([name]) => !/^(DATABASE_URL|S3_|SMTP_|STRIPE_|NODEODM_|MAP_|HELPDESK_|NODE_OPTIONS)/.test(name),
     ),
   )
+}
+
+/** A second api of a running server: it alone also asks addresses of this machine (`loopback-api.ts`). */
+export async function startLoopbackApi(
+  { dataDir }: Pick<RunningServer, 'dataDir'>,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const running = runningEmbedded(dataDir)
+  if (running === undefined) throw new Error('the server has stopped')
+  const api = fork(resolve(import.meta.dirname, 'loopback-api.ts'), {
+    execArgv: [],
+    env: {
+      ...surroundings(),
+      ...{ DATABASE_URL: running.url, PLUMBLINE_DATA: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+      ...settings,
+    },
+  })
+  await once(api, 'message')
+  return api
 }
 
 /** The product as a user starts it: `npm start` on a data folder of its own, the demo company in it. */
