@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { v7 } from 'uuid'
 import { readConfig, requireDatabase } from '../apps/server/src/config.ts'
 import { pagesOf } from '../apps/server/src/features/defects/defect-list.ts'
@@ -5,17 +6,19 @@ import { writeExport } from '../apps/server/src/features/exchange/exports/write-
 import { openContext } from '../apps/server/src/open-context.ts'
 import type { ExchangeFormat } from '../packages/contract/src/exchange/exchange.ts'
 
-const [, , format = 'read', projectId = '', inspectionId = ''] = process.argv
+const [, , format = 'read', projectId = '', inspectionId = '', share] = process.argv
 
-/** All defects of one inspection in one format, or read alone. */
+/** All defects of one inspection in one format, or read alone; `direct`: as many as the api writes itself. */
 const log = { info() {}, warn() {} }
 const { context, connection } = await openContext(requireDatabase(readConfig()), { log, connections: 4 })
 const order = { sort: 'number', descending: false } as const
+const delay = monitorEventLoopDelay({ resolution: 1 })
 const begun = performance.now()
-let bytes = 0
-if (format === 'read') for await (const page of pagesOf(context, inspectionId, {}, order)) bytes += page.length
+delay.enable()
+let [bytes, defects] = [0, 0]
+if (format === 'read') for await (const page of pagesOf(context, inspectionId, {}, order)) defects += page.length
 else {
-  const { stored } = await writeExport(
+  const written = await writeExport(
     context,
     {
       id: v7(),
@@ -23,7 +26,11 @@ else {
       project_id: projectId,
       corporate_id: '',
       format: format as ExchangeFormat,
-      request: { language: 'en', filter: {}, ...order },
+      request: {
+        language: 'en',
+        filter: share === 'direct' ? { severities: 'critical', types: 'crack_structural' } : {},
+        ...order,
+      },
       ...{ status: 'processing', error_code: null, defects: 0, notes: [], name: format, bytes: null, job_id: null },
       key: `bench/${format}.file`,
       created_by: '',
@@ -32,9 +39,15 @@ else {
     },
     { signal: new AbortController().signal, progress: () => undefined },
   )
-  bytes = stored.size
+  ;[bytes, defects] = [written.stored.size, written.defects]
 }
 const seconds = (performance.now() - begun) / 1000
 const { user, system } = process.cpuUsage()
-console.log(JSON.stringify({ seconds, bytes, cpu: (user + system) / 1e6, peak: process.resourceUsage().maxRSS / 1024 }))
+console.log(
+  JSON.stringify({
+    ...{ seconds, bytes, defects, cpu: (user + system) / 1e6 },
+    peak: process.resourceUsage().maxRSS / 1024,
+    longestDelayMs: delay.max / 1e6,
+  }),
+)
 await connection.close()

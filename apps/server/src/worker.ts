@@ -26,6 +26,7 @@ import { notifyOverdue } from './features/defects/defect-notifications.ts'
 import { notifyDueSoon } from './features/defects/register/notify-due-soon.ts'
 import { searchDuplicates } from './features/defects/same/search-duplicates.ts'
 import { cutCrops } from './features/defects/cut-crops.ts'
+import { inProcess } from './features/exchange/exports/export-process.ts'
 import { runExport } from './features/exchange/exports/run-export.ts'
 import { runImport } from './features/exchange/imports/run-import.ts'
 import { sweepExchange } from './features/exchange/sweep-exchange.ts'
@@ -160,7 +161,7 @@ function handlersOf(context: Context, log: Logger): Handlers<typeof catalogue> {
     'models.sweep': () => sweepModels(context),
     'models.reconstruct': (job) => runReconstruction(context, job),
     'models.forget-task': ({ payload }) => cancelEngineTask(context, payload.engineTask),
-    'exchange.export': (job) => runExport(context, job),
+    'exchange.export': (job) => runExport(context, job, inProcess(context.config)),
     'exchange.import': (job) => runImport(context, job),
     'exchange.sweep': () => sweepExchange(context),
     'annotations.sweep': () => sweepAnnotations(context),

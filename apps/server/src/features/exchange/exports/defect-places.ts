@@ -2,6 +2,7 @@ import type { Point } from '@plumbline/geometry/point'
 import { outlinesOf } from '@plumbline/exchange/photos/outlines'
 import type { EarthPoint } from '@plumbline/exchange/places/types'
 import type { ElevationFrame, FramePlane } from '@plumbline/inspection/coverage/types'
+import type { PhotoPlacement } from '@plumbline/inspection/placement/types'
 import { middleOf, placeShape } from '@plumbline/inspection/same-defect/place-shape'
 import { earthlyOf, geocentricOfLocal, metresPerDegree } from '@plumbline/models/place/earth'
 import { transform } from '@plumbline/models/matrix'
@@ -28,6 +29,8 @@ export type DefectPlace = {
   } | null
 }
 
+type Size = { readonly width: number; readonly height: number }
+
 type ShapeRow = Pick<
   Selectable<AnnotationTable>,
   'id' | 'media_id' | 'shape' | 'points' | 'pixel_sizes' | 'width_profile'
@@ -52,7 +55,7 @@ export function earthOf(frame: ElevationFrame, { x, y }: Point): EarthPoint {
 }
 
 /** Outlines in fractions of the photo: a line has an area of its width. */
-function outlinesOnPhoto(row: ShapeRow, { width, height }: { readonly width: number; readonly height: number }) {
+function outlinesOnPhoto(row: ShapeRow, { width, height }: Size) {
   const outlines = outlinesOf(
     {
       shape: row.shape,
@@ -85,24 +88,50 @@ const pinsOf = (trx: Trx, ids: readonly string[]) =>
     .where('defect_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Reads what places photos once, then places defects page by page: by their outline on the elevation, else by their pin. */
+type PlacedPhoto = { readonly size: Size; readonly placements: readonly PhotoPlacement[] }
+type PhotoPlacer = (mediaIds: readonly string[]) => Promise<ReadonlyMap<string, PlacedPhoto | undefined>>
+
+/** Neighbouring defects are on the same photos; those of a whole inspection would be tens of megabytes. */
+const maxKnownPhotos = 5_000
+
+/** undefined: nothing places it. */
+function placedPhoto(
+  photo: SearchPhoto | undefined,
+  ofMosaic: PhotoPlacement | undefined,
+  frames: ReadonlyMap<string, ElevationFrame>,
+): PlacedPhoto | undefined {
+  const placements = placementsFor(photo, ofMosaic, frames)
+  if (typeof placements === 'string' || photo === undefined || photo.width === null || photo.height === null)
+    return undefined
+  return { size: { width: photo.width, height: photo.height }, placements }
+}
+
+function openPhotoPlacer(trx: Trx, inspectionId: string, frames: ReadonlyMap<string, ElevationFrame>): PhotoPlacer {
+  const known = new Map<string, PlacedPhoto | undefined>()
+  return async (mediaIds) => {
+    if (frames.size === 0) return known
+    if (known.size > maxKnownPhotos) known.clear()
+    const unknown = [...new Set(mediaIds)].filter((id) => !known.has(id))
+    if (unknown.length === 0) return known
+    const photos = new Map((await photosOf(trx, inspectionId, unknown)).map((photo) => [photo.id, photo]))
+    const ofMosaic = new Map(
+      (await mosaicPlacements(trx, inspectionId, unknown)).map((placement) => [placement.imageId, placement]),
+    )
+    for (const id of unknown) known.set(id, placedPhoto(photos.get(id), ofMosaic.get(id), frames))
+    return known
+  }
+}
+
+/** Places defects page by page: by their outline on the elevation, else by their pin. */
 export async function openPlacer(trx: Trx, { projectId, inspectionId }: OfInspection): Promise<Placer> {
   const frames = await framesOf(trx, inspectionId)
-  const photos: readonly SearchPhoto[] = frames.size === 0 ? [] : await photosOf(trx, inspectionId)
-  const photoOf = new Map(photos.map((photo) => [photo.id, photo]))
-  const ofMosaic = new Map((await mosaicPlacements(trx, inspectionId)).map((one) => [one.imageId, one]))
+  const photosAt = openPhotoPlacer(trx, inspectionId, frames)
   const { origin } = await frameOf(trx, projectId)
   const toEarth = origin === null ? undefined : geocentricOfLocal(origin)
-  const known = new Map<string, ReturnType<typeof placementsFor>>()
 
-  function placed(row: ShapeRow): DefectPlace | undefined {
-    const photo = photoOf.get(row.media_id)
-    const found = known.get(row.media_id) ?? placementsFor(photo, ofMosaic.get(row.media_id), frames)
-    known.set(row.media_id, found)
-    if (typeof found === 'string' || photo === undefined || photo.width === null || photo.height === null)
-      return undefined
-    const size = { width: photo.width, height: photo.height }
-    const at = placeShape({ points: outlinesOnPhoto(row, size) }, found)
+  function placed(row: ShapeRow, photo: PlacedPhoto | undefined): DefectPlace | undefined {
+    if (photo === undefined) return undefined
+    const at = placeShape({ points: outlinesOnPhoto(row, photo.size) }, photo.placements)
     const frame = at && frames.get(at.placement.elevationId)
     if (at === undefined || frame === undefined) return undefined
     const { elevationId, sigmaM, source } = at.placement
@@ -112,8 +141,10 @@ export async function openPlacer(trx: Trx, { projectId, inspectionId }: OfInspec
 
   return async (ids) => {
     const places = new Map<string, DefectPlace>()
-    for (const row of await shapesOf(trx, ids)) {
-      const place = places.has(row.defect_id) ? undefined : placed(row)
+    const rows = await shapesOf(trx, ids)
+    const photos = await photosAt(rows.map(({ media_id }) => media_id))
+    for (const row of rows) {
+      const place = places.has(row.defect_id) ? undefined : placed(row, photos.get(row.media_id))
       if (place !== undefined) places.set(row.defect_id, place)
     }
     for (const { defect_id, x, y, z } of toEarth === undefined ? [] : await pinsOf(trx, ids)) {

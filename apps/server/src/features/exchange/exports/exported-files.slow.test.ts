@@ -5,12 +5,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFrame, noFigures } from '../../../testing/builders/coverage-builders.ts'
 import { fillDefects } from '../../../testing/builders/many-defects.ts'
 import { fillMedia } from '../../../testing/builders/many-media.ts'
 import { anAnnotationSite, type AnnotationSite } from '../../../testing/sites/annotation-site.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { inProcess } from './export-process.ts'
 import { runExport } from './run-export.ts'
 
 const schemas = resolve(import.meta.dirname, '../../../../../../packages/exchange/src/testing/schemas')
@@ -47,18 +48,24 @@ afterAll(async () => {
   await plumbline.close()
 })
 
+/** As the worker does it: in a process of its own. */
+async function work(exportId: string, { signal = new AbortController().signal, progress = (_: number) => {} } = {}) {
+  const config = { ...plumbline.context.config, databaseUrl: plumbline.databaseUrl }
+  await runExport(
+    plumbline.context,
+    {
+      ...{ payload: { exportId }, signal, isLastAttempt: false, progress },
+      complete: (write) => plumbline.db.transaction().execute(write),
+    },
+    inProcess(config),
+  )
+}
+
 /** As the product makes it: a call, and the job that the call leaves to the worker. */
 async function exported(format: ExchangeFormat, filter: object = {}) {
   const { body } = await plumbline.call(exchangeRoutes.create, { ...site.at, body: { format, language: 'en', filter } })
   const { _id: exportId, status } = body.export
-  if (status === 'pending')
-    await runExport(plumbline.context, {
-      payload: { exportId },
-      signal: new AbortController().signal,
-      isLastAttempt: true,
-      progress: () => undefined,
-      complete: (write) => plumbline.db.transaction().execute(write),
-    })
+  if (status === 'pending') await work(exportId)
   const { key } = await plumbline.db
     .selectFrom('exchange_export')
     .select('key')
@@ -121,4 +128,36 @@ test('an export with more shapes than one import takes says so', async () => {
     expect((await exported(format)).made.notes).toContainEqual({ kind: 'import-limit', count: defects })
   const few = await exported('coco', { severities: 'minor' })
   expect(few.made.notes.map(({ kind }) => kind)).not.toContain('import-limit')
+})
+
+describe('the process that writes an export', () => {
+  const asked = async () => {
+    const { body } = await plumbline.call(exchangeRoutes.create, {
+      ...site.at,
+      body: { format: 'geojson', language: 'zh-hk', filter: {} },
+    })
+    return body.export._id
+  }
+
+  test('says how far it is', async () => {
+    const percents: number[] = []
+    await work(await asked(), { progress: (percent) => void percents.push(percent) })
+    expect(percents.length).toBeGreaterThan(10)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect(percents.at(-1)).toBe(99)
+  })
+
+  test('ends with its job, and leaves nothing behind', async () => {
+    const exportId = await asked()
+    const ending = new AbortController()
+    const written = work(exportId, { signal: ending.signal, progress: () => ending.abort(new Error('stopped')) })
+    await expect(written).rejects.toThrow('stopped')
+    const row = await plumbline.db
+      .selectFrom('exchange_export')
+      .select(['status', 'key'])
+      .where('id', '=', exportId)
+      .executeTakeFirstOrThrow()
+    expect(row.status).toBe('processing')
+    expect(await plumbline.context.storage.stat(row.key)).toBeUndefined()
+  })
 })

@@ -35,27 +35,25 @@ function pathsOf(photos: readonly PhotoRow[]): ReadonlyMap<string, string> {
   return new Map(photos.map(({ id, name }) => [id, count.get(name.toLowerCase()) === 1 ? name : `${id}/${name}`]))
 }
 
-export async function findPhotos(trx: Trx, { defectIds }: Gathered): Promise<FoundPhotos> {
-  const ids = [...defectIds]
+export async function findPhotos(trx: Trx, { isWanted, defects }: Gathered): Promise<FoundPhotos> {
+  const shown = sql`annotation.deleted_at is null and annotation.defect_id in (select id from defect where ${isWanted})`
   const { rows } = await sql<PhotoRow>`
     select id, name, width, height, to_char(taken_at, 'YYYY-MM-DD HH24:MI:SS') as taken from media
-    where id in (select media_id from annotation where defect_id = any(${ids}::uuid[]) and deleted_at is null)
+    where id in (select media_id from annotation where ${shown})
     order by name, id`.execute(trx)
   const photos = rows.flatMap(({ width, height, ...row }) =>
     width === null || height === null ? [] : [{ ...row, width, height }],
   )
   const {
-    rows: [shown],
+    rows: [counted],
   } = await sql<{ count: number }>`
-    select count(distinct defect_id)::int as count from annotation
-    where defect_id = any(${ids}::uuid[]) and deleted_at is null and media_id = any(${photos.map(({ id }) => id)}::uuid[])`.execute(
-    trx,
-  )
+    select count(distinct annotation.defect_id)::int as count from annotation join media on media.id = annotation.media_id
+    where ${shown} and media.width is not null and media.height is not null`.execute(trx)
   return {
     photos,
     paths: pathsOf(photos),
     withoutSize: rows.length - photos.length,
-    withoutPhoto: ids.length - (shown?.count ?? 0),
+    withoutPhoto: defects - (counted?.count ?? 0),
   }
 }
 
@@ -79,10 +77,13 @@ type ShapeRow = Pick<
     | 'is_below_gsd'
   > & { readonly defect_id: string; readonly sizing: SizingShape | null }
 
-function shapesOn(trx: Trx, photos: readonly SizedPhoto[]): Promise<readonly ShapeRow[]> {
+function shapesOn(trx: Trx, photos: readonly SizedPhoto[], { isWanted }: Gathered): Promise<readonly ShapeRow[]> {
   return trx
     .selectFrom('annotation')
-    .innerJoin('defect', 'defect.id', 'annotation.defect_id')
+    .innerJoin(
+      (from) => from.selectFrom('defect').selectAll().where(isWanted).as('defect'),
+      (join) => join.onRef('defect.id', '=', 'annotation.defect_id'),
+    )
     .select(['annotation.id', 'media_id', 'annotation.version', 'shape', 'points', 'pixel_sizes', 'width_profile'])
     .select(['defect.id as defect_id', 'defect_num', 'type', 'severity', 'rating', 'status', 'width', 'length'])
     .select(['size_source', 'width_source', 'length_source', 'is_below_gsd', 'unconfirmed'])
@@ -116,7 +117,7 @@ function shapeOf(row: ShapeRow, { width, height }: SizedPhoto, { categoryOf, pro
   }
 }
 
-const photosPerPage = 200
+const photosPerPage = 100
 
 export async function* photoPages(
   trx: Trx,
@@ -125,7 +126,7 @@ export async function* photoPages(
 ): AsyncGenerator<readonly ExchangePhoto[], void, void> {
   for (let next = 0; next < photos.length; next += photosPerPage) {
     const page = photos.slice(next, next + photosPerPage)
-    const rows = (await shapesOn(trx, page)).filter(({ defect_id }) => gathered.defectIds.has(defect_id))
+    const rows = await shapesOn(trx, page, gathered)
     const byPhoto = Map.groupBy(rows, ({ media_id }) => media_id)
     yield page.map((photo) => ({
       path: paths.get(photo.id)!,

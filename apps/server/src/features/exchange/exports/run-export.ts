@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { RunningJob } from '../../../jobs/attempt.ts'
 import { recordObject } from '../../../storage/registry.ts'
-import { failExport, type Trx } from './export-rows.ts'
-import { writeExport, type Written } from './write-export.ts'
+import { failExport, type ExportRow, type Trx } from './export-rows.ts'
+import { writeExport, type Watch, type Written } from './write-export.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'secrets' | 'storage' | 'now'>
 type Job = Pick<
@@ -26,14 +26,20 @@ export async function finishExport(trx: Trx, exportId: string, { stored, defects
     .execute()
 }
 
-/** May run twice: the same file is written again. */
-export async function runExport(deps: Deps, job: Job): Promise<void> {
+type Write = (row: ExportRow, watch: Watch) => Promise<Written>
+
+/** May run twice: the same file is written again. `write`: where the worker has it done. */
+export async function runExport(
+  deps: Deps,
+  job: Job,
+  write: Write = (row, watch) => writeExport(deps, row, watch),
+): Promise<void> {
   const { exportId } = job.payload
   const row = await deps.db.selectFrom('exchange_export').selectAll().where('id', '=', exportId).executeTakeFirst()
   if (row === undefined || row.status === 'completed' || row.status === 'failed') return
   await deps.db.updateTable('exchange_export').set({ status: 'processing' }).where('id', '=', exportId).execute()
   try {
-    const written = await writeExport(deps, row, {
+    const written = await write(row, {
       signal: job.signal,
       // The last part is the store's.
       progress: (percent) => job.progress(Math.min(99, percent)),

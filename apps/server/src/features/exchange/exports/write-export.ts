@@ -40,7 +40,7 @@ import { writeGpkg } from './write-gpkg.ts'
 type Deps = Pick<Context, 'config' | 'db' | 'secrets' | 'storage' | 'now'>
 export type Counts = Partial<Record<ExportNote, number>>
 export type Written = Pick<ExchangeExport, 'defects' | 'notes'> & { readonly stored: Stored }
-type Watch = { readonly signal: AbortSignal; readonly progress: (percent: number) => void }
+export type Watch = { readonly signal: AbortSignal; readonly progress: (percent: number) => void }
 
 /** A file as it is written, and what its reader has to know once it is. */
 type Opened = { readonly bytes: AsyncIterable<Uint8Array>; readonly counts: Counts }
@@ -88,7 +88,7 @@ function openBcfFile(deps: Deps, trx: Trx, gathered: Gathered, format: 'bcf21' |
   const wanted = { signal: watch.signal, isBlurred: gathered.request.isBlurred === true }
   const pages = watched(
     topicPages(defectPages(deps, trx, gathered), trx, gathered, openSnapshots(deps, trx, wanted), counts),
-    gathered.defectIds.size,
+    gathered.defects,
     watch,
   )
   const head = {
@@ -103,7 +103,7 @@ function openBcfFile(deps: Deps, trx: Trx, gathered: Gathered, format: 'bcf21' |
 async function openPlaceFile(deps: Deps, trx: Trx, gathered: Gathered, format: ExchangeFormat, watch: Watch) {
   const counts = { 'no-place': 0 }
   const pages = placedPages(
-    watched(defectPages(deps, trx, gathered), gathered.defectIds.size, watch),
+    watched(defectPages(deps, trx, gathered), gathered.defects, watch),
     trx,
     gathered,
     await openPlacer(trx, gathered.of),
@@ -151,7 +151,7 @@ export function writeExport(deps: Deps, row: ExportRow, watch: Watch): Promise<W
       const stored = await deps.storage.put(row.key, bytes, { contentType: exportFiles[row.format].contentType })
       return {
         stored,
-        defects: gathered.defectIds.size,
+        defects: gathered.defects,
         notes: notesOf({ ...counts, unconfirmed: gathered.unconfirmed }),
       }
     })
