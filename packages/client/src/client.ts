@@ -22,12 +22,11 @@ export class PlumblineError extends Error {
   }
 }
 
+/** The signal of a call is passed on beside these: with a type of ours no runtime's own `fetch` would be one. */
 type Init = {
   readonly method: string
   readonly headers: Record<string, string>
   readonly body?: string
-  /** An AbortSignal, where the runtime has one. */
-  readonly signal?: unknown
 }
 
 type Answer = {
@@ -47,7 +46,10 @@ export type ClientOptions = {
   readonly wait?: (seconds: number) => Promise<unknown>
 }
 
-type CallOptions = Pick<Init, 'signal'>
+type CallOptions = {
+  /** An AbortSignal, where the runtime has one. */
+  readonly signal?: unknown
+}
 
 /** What a call needs is required; a call that needs nothing takes no argument. */
 type Call<T extends Route> =
