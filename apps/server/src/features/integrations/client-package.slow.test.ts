@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'plumbline-client-'))
   const packed = join(folder, 'packed')
   mkdirSync(packed)
-  await run(process.execPath, [join(root, 'scripts/client-package.ts'), packed])
+  await run(process.execPath, [join(root, 'scripts/client/client-package.ts'), packed])
   const [client] = readdirSync(packed).filter((name) => name.endsWith('.tgz'))
   await run('npm', ['pack', '--pack-destination', packed], { cwd: join(root, 'node_modules/zod') })
   const archives = readdirSync(packed).filter((name) => name.endsWith('.tgz'))
