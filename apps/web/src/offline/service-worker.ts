@@ -55,8 +55,8 @@ scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.clai
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event
-  // Uploads, changes, and videos by parts go their own way, untouched.
-  if (request.method !== 'GET' || request.headers.has('range')) return
+  // Uploads, changes, videos by parts, and what the page stores itself go their own way, untouched.
+  if (request.method !== 'GET' || request.headers.has('range') || request.cache === 'no-store') return
   const entry = cacheEntryFor(new URL(request.url), {
     origin: scope.location.origin,
     isNavigation: request.mode === 'navigate',

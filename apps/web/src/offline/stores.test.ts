@@ -1,36 +1,9 @@
 import { Blob } from 'node:buffer'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cachedSinceHeader } from '../api/offline/offline-cache-names.ts'
+import { browserCaches } from '../testing/browser-caches.ts'
 import type { CacheEntry } from './cache-rules.ts'
 import { becomeOwner, find, forget, keep, ownerNow } from './stores.ts'
-
-/** The caches of a browser: entries in the order they were written. */
-function browserCaches() {
-  const stores = new Map<string, Map<string, Response>>()
-  const open = (name: string) => {
-    const entries = stores.get(name) ?? new Map<string, Response>()
-    stores.set(name, entries)
-    return Promise.resolve({
-      match: (key: string) => Promise.resolve(entries.get(key)?.clone()),
-      put: (key: string, answer: Response) => {
-        entries.delete(key)
-        entries.set(key, answer)
-        return Promise.resolve()
-      },
-      delete: (key: string) => Promise.resolve(entries.delete(key)),
-      keys: () => Promise.resolve([...entries.keys()]),
-    })
-  }
-  return {
-    stores,
-    caches: {
-      open,
-      has: (name: string) => Promise.resolve(stores.has(name)),
-      keys: () => Promise.resolve([...stores.keys()]),
-      delete: (name: string) => Promise.resolve(stores.delete(name)),
-    },
-  }
-}
 
 const data: CacheEntry = { store: 'data', key: '/asset/api/v1/projects', isFixed: false }
 const file: CacheEntry = { store: 'files', key: '/files/p.webp', isFixed: false }
@@ -110,6 +83,25 @@ it('an answer without content is given back without content', async () => {
   await becomeOwner('u1')
   await keep(data, new Response(null, { status: 204 }), 'u1')
   expect((await find(data, 'u1'))?.status).toBe(204)
+})
+
+it('what was taken along is found where nothing newer was looked at, by its user alone, and refused with it', async () => {
+  await becomeOwner('u1')
+  const taken = browser.caches.open('plumbline-kept-u1-taken-i1')
+  const put = async (content: string, since: string) =>
+    (await taken).put(data.key, new Response(content, { headers: { [cachedSinceHeader]: since } }))
+  await put('taken', '2020-01-01T00:00:00.000Z')
+  expect(await text(data, 'u1')).toBe('taken')
+  await keep(data, new Response('looked at'), 'u1')
+  expect(await text(data, 'u1')).toBe('looked at')
+  await put('taken again', '2999-01-01T00:00:00.000Z')
+  expect(await text(data, 'u1')).toBe('taken again')
+  expect(await text(data, undefined)).toBeUndefined()
+  await forget(data, 'u1')
+  expect(await text(data, 'u1')).toBeUndefined()
+  await put('taken', '2020-01-01T00:00:00.000Z')
+  await becomeOwner('u2')
+  expect([...browser.stores.keys()]).not.toContain('plumbline-kept-u1-taken-i1')
 })
 
 it('the oldest copies go first where there are too many', async () => {

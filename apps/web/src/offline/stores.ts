@@ -1,4 +1,4 @@
-import { cachedSinceHeader, cacheNamePrefix } from '../api/offline/offline-cache-names.ts'
+import { cachedSinceHeader, cacheNamePrefix, takenPrefixOf } from '../api/offline/offline-cache-names.ts'
 import type { CacheEntry } from './cache-rules.ts'
 
 /** What a tablet can spare: the largest single copy in bytes, and how many, the oldest going first. */
@@ -49,12 +49,33 @@ async function storeOf({ store }: CacheEntry, user: string | undefined): Promise
   return user === undefined || (await ownerNow()) !== user ? undefined : caches.open(nameOf(user, store))
 }
 
+/** What the page stored of projects that this user takes along. */
+async function takenOf({ store }: CacheEntry, user: string | undefined): Promise<readonly Cache[]> {
+  if (store === 'app' || user === undefined || (await ownerNow()) !== user) return []
+  const names = (await caches.keys()).filter((name) => name.startsWith(takenPrefixOf(user)))
+  return Promise.all(names.map((name) => caches.open(name)))
+}
+
+async function everyStoreOf(entry: CacheEntry, user: string | undefined): Promise<readonly Cache[]> {
+  const [own, taken] = await Promise.all([storeOf(entry, user), takenOf(entry, user)])
+  return own === undefined ? taken : [own, ...taken]
+}
+
+const sinceOf = (copy: Response) => copy.headers.get(cachedSinceHeader) ?? ''
+
+/** The newest copy: what was looked at may be older or newer than what was taken along. */
 export async function find(entry: CacheEntry, user: string | undefined): Promise<Response | undefined> {
-  return (await storeOf(entry, user))?.match(entry.key)
+  const found = await Promise.all((await everyStoreOf(entry, user)).map((cache) => cache.match(entry.key)))
+  return found
+    .filter((copy) => copy !== undefined)
+    .reduce<Response | undefined>(
+      (newest, copy) => (newest === undefined || sinceOf(copy) > sinceOf(newest) ? copy : newest),
+      undefined,
+    )
 }
 
 export async function forget(entry: CacheEntry, user: string | undefined): Promise<void> {
-  await (await storeOf(entry, user))?.delete(entry.key)
+  for (const cache of await everyStoreOf(entry, user)) await cache.delete(entry.key)
 }
 
 let written = 0

@@ -54,7 +54,7 @@ export async function send<T extends Route>(
       ...(options.keepalive === true ? { keepalive: true } : {}),
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     })
-    noteResponse(answer)
+    noteResponse(answer, route.method)
     return answer
   } catch (cause) {
     if (options.signal?.aborted) throw cause

@@ -4,3 +4,5 @@ export const cachedSinceHeader = 'x-plumbline-kept'
 export const cacheNamePrefix = 'plumbline-kept-'
 /** Whose call it is, for the service worker: without a connection there is no token that would say it. */
 export const userHeader = 'x-plumbline-user'
+/** Caches of what a user took along, one for each inspection; they are never trimmed. */
+export const takenPrefixOf = (userId: string): string => `${cacheNamePrefix}${userId}-taken-`

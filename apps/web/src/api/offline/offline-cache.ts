@@ -4,8 +4,17 @@ import { cachedSinceHeader, cacheNamePrefix } from './offline-cache-names.ts'
 let since: string | undefined
 const listeners = new Set<() => void>()
 
+type Reader = (response: Response, method: string) => void
+let reader: Reader | undefined
+
+/** Every answer goes to this reader too, before its body is read; undefined: to none. */
+export function readResponses(next: Reader | undefined): void {
+  reader = next
+}
+
 /** The newest of the cached responses tells when this device last reached the server. */
-export function noteResponse(response: Response): void {
+export function noteResponse(response: Response, method = 'GET'): void {
+  reader?.(response, method)
   const cachedSince = response.headers.get(cachedSinceHeader) ?? undefined
   const next = cachedSince !== undefined && since !== undefined && since > cachedSince ? since : cachedSince
   if (next === since) return

@@ -21,13 +21,14 @@ type Props = {
   readonly projectId: string
   readonly query: WorkspaceQuery
   /** Undefined: this person records no defects here. */ readonly onCapture?: (() => void) | undefined
+  /** Undefined: no inspection is open that could be stored. */ readonly onTakeAlong?: (() => void) | undefined
 }
 
 /** In the middle of the bar. */
 const captureAfter = 2
 
 /** On a phone, in place of the tabs: the screens of a project within reach of the thumb. */
-export function BottomBar({ projectId, query, onCapture }: Props) {
+export function BottomBar({ projectId, query, onCapture, onTakeAlong }: Props) {
   const t = useT()
   const locale = useLocale()
   const { pathname, hash } = useLocation()
@@ -65,7 +66,9 @@ export function BottomBar({ projectId, query, onCapture }: Props) {
           {t('projects.bar.more')}
         </button>
       </nav>
-      {isMore && <MoreSheet projectId={projectId} query={query} onClose={() => setMore(false)} />}
+      {isMore && (
+        <MoreSheet projectId={projectId} query={query} onTakeAlong={onTakeAlong} onClose={() => setMore(false)} />
+      )}
     </>
   )
 }

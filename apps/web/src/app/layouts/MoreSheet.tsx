@@ -3,6 +3,7 @@ import { NavLink } from '@mantine/core'
 import {
   IconAdjustments,
   IconCube,
+  IconDeviceMobileDown,
   IconFolder,
   IconFolders,
   IconHelp,
@@ -26,7 +27,12 @@ import { detailsHash, projectTabs, type ProjectTab } from '../project-tabs.ts'
 import { useHelp } from './use-help.ts'
 
 type Entry = { readonly href: string; readonly label: string; readonly Icon: Icon }
-type Props = { readonly projectId: string; readonly query: WorkspaceQuery; readonly onClose: () => void }
+type Props = {
+  readonly projectId: string
+  readonly query: WorkspaceQuery
+  readonly onTakeAlong: (() => void) | undefined
+  readonly onClose: () => void
+}
 
 const tabIcons: Partial<Record<ProjectTab, Icon>> = {
   'upload-drawing': IconFolder,
@@ -76,7 +82,7 @@ function Entries({ entries, onFollow }: { readonly entries: readonly Entry[]; re
 }
 
 /** What the bar of a phone has no place for: the other screens of the project, and what belongs to the person. */
-export function MoreSheet({ projectId, query, onClose }: Props) {
+export function MoreSheet({ projectId, query, onTakeAlong, onClose }: Props) {
   const t = useT()
   const locale = useLocale()
   const own: readonly Entry[] = [
@@ -87,6 +93,19 @@ export function MoreSheet({ projectId, query, onClose }: Props) {
     <Sheet title={t('projects.bar.more')} closeLabel={t('projects.bar.close')} onClose={onClose}>
       <nav aria-label={t('projects.bar.screens')}>
         <Entries entries={screensOf(t, locale, projectId, query)} onFollow={onClose} />
+        {onTakeAlong !== undefined && (
+          <NavLink
+            component="button"
+            type="button"
+            label={t('defects.takeAlong.title')}
+            mih={44}
+            leftSection={<IconDeviceMobileDown size={18} stroke={1.5} aria-hidden="true" />}
+            onClick={() => {
+              onClose()
+              onTakeAlong()
+            }}
+          />
+        )}
       </nav>
       <nav aria-label={t('projects.bar.account')}>
         <MutedText component="h3" size="sm" mt="md" mb="xs">

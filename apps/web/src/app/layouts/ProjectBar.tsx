@@ -4,6 +4,10 @@ import { can } from '@plumbline/contract/roles'
 import { useState } from 'react'
 import type { OfWorkspace } from '../../api/projects/info.ts'
 import { useOnSiteData } from '../../features/defects/capture/use-on-site-data.ts'
+import { TakeAlong } from '../../features/defects/take-along/TakeAlong.tsx'
+import { useTakenRefresh } from '../../features/defects/take-along/use-take-along.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Sheet } from '../../ui/dialogs/Sheet.tsx'
 import { phoneWidth, useNarrow } from '../../ui/layout/use-narrow.ts'
 import type { WorkspaceQuery } from '../paths.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -19,13 +23,16 @@ type Props = {
   readonly query: WorkspaceQuery
 }
 
-/** On a phone: the bar, and the form that its camera opens. */
+/** On a phone: the bar, and what its camera and its last entry open. */
 export function ProjectBar({ of, project, member, query }: Props) {
+  const t = useT()
   const isPhone = useNarrow(phoneWidth)
   const [isCapturing, setCapturing] = useState(false)
+  const [isTaking, setTaking] = useState(false)
   const { inspectionId } = query
   const isOffered = project !== undefined && inspectionId !== null && mayCapture(member)
   useOnSiteData(isPhone && isOffered ? { ...of, inspectionId } : undefined)
+  useTakenRefresh(project === undefined || inspectionId === null ? undefined : { ...of, inspectionId }, member.role)
   return (
     <>
       {isPhone && (
@@ -33,7 +40,17 @@ export function ProjectBar({ of, project, member, query }: Props) {
           projectId={of.projectId}
           query={query}
           onCapture={isOffered ? () => setCapturing(true) : undefined}
+          onTakeAlong={inspectionId === null ? undefined : () => setTaking(true)}
         />
+      )}
+      {isTaking && inspectionId !== null && (
+        <Sheet
+          title={t('defects.takeAlong.title')}
+          closeLabel={t('defects.takeAlong.close')}
+          onClose={() => setTaking(false)}
+        >
+          <TakeAlong of={{ ...of, inspectionId }} role={member.role} />
+        </Sheet>
       )}
       {isCapturing && isOffered && (
         <CaptureSheet of={{ ...of, inspectionId }} project={project} onClose={() => setCapturing(false)} />

@@ -3,7 +3,6 @@ import { defectLabel, type Defect } from '@plumbline/contract/defects/defects'
 import type { ProjectInfo } from '@plumbline/contract/projects/info'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { defectsQuery } from '../../api/defects.ts'
 import type { OfInspection } from '../../api/media.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { MutedText } from '../../ui/display/MutedText.tsx'
@@ -12,14 +11,13 @@ import { LinkButton } from '../../ui/forms/LinkButton.tsx'
 import { placeText, sizeText } from './defect-text.ts'
 import { DefectThumb } from './register/DefectThumb.tsx'
 import { useDefectLibrary } from './use-defect-library.ts'
+import { worstDefectsQuery } from './worst-defects-query.ts'
 
 type Props = {
   readonly of: OfInspection
   readonly project: ProjectInfo
   readonly hrefOf: (defectId: string) => string
 }
-
-const shownCount = 3
 
 /** Place, type, and how long it is where that is known. */
 function useAboutText(): (defect: Defect, typeName: string) => string {
@@ -62,9 +60,7 @@ function Row({
 export function WorstDefects({ of, project, hrefOf }: Props) {
   const t = useT()
   const library = useDefectLibrary(project)
-  const { data, isError, refetch } = useInfiniteQuery(
-    defectsQuery(of, { statuses: 'open,to-be-verified,re-open' }, { sort: 'severity', descending: false }, shownCount),
-  )
+  const { data, isError, refetch } = useInfiniteQuery(worstDefectsQuery(of))
   if (isError)
     return (
       <MutedText role="alert">

@@ -9,6 +9,7 @@ import { coverageSummaryQuery } from '../../../api/coverage.ts'
 import { standingQuery } from '../../../api/projects/standing.ts'
 import { CoverageCard } from '../../../features/coverage/CoverageCard.tsx'
 import { elevationsWithGaps } from '../../../features/coverage/coverage-total.ts'
+import { TakeAlong } from '../../../features/defects/take-along/TakeAlong.tsx'
 import { WorstDefects } from '../../../features/defects/WorstDefects.tsx'
 import { DefectsCard } from '../../../features/projects/standing/DefectsCard.tsx'
 import { DueCard } from '../../../features/projects/standing/DueCard.tsx'
@@ -153,6 +154,9 @@ export function ProjectStanding({ inspectionId }: { readonly inspectionId: strin
             overdueHref={hrefs.overdue}
           />
         ))}
+        <Panel title={t('defects.takeAlong.title')}>
+          <TakeAlong of={inspection} role={member.role} />
+        </Panel>
       </Box>
     </Stack>
   )

@@ -3,11 +3,8 @@ import type { Defect, DefectCrop } from '@plumbline/contract/defects/defects'
 import type { Rect } from '@plumbline/geometry/rect'
 import { IconPhotoOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { cropWindow } from '../../../canvas/picture/crop-window.ts'
 import grid from '../../../ui/lists/data-grid.module.css'
-import { cropSources, withinWindow } from './crop-sources.ts'
-
-export const [thumbWidth, thumbHeight] = [64, 48]
+import { thumbHeight, thumbOf, thumbWidth, withinWindow } from './crop-sources.ts'
 
 const frame: CSSProperties = {
   position: 'relative',
@@ -70,11 +67,11 @@ const picture = { alt: '', crossOrigin: 'anonymous', decoding: 'async', draggabl
 
 function Content({ crop, severity }: { readonly crop: DefectCrop; readonly severity: Severity }) {
   if (crop.kind === 'cut') return <img {...picture} src={crop.url} />
-  const { shape, points, picture: photo } = crop
-  const window = cropWindow({ shape, points, size: photo, mmPx: null }, undefined)
+  const { shape, points } = crop
+  const { window, sources } = thumbOf(crop)
   return (
     <>
-      {cropSources(photo, window, thumbWidth * globalThis.devicePixelRatio).map(({ url, box }) => (
+      {sources.map(({ url, box }) => (
         <img {...picture} key={url} src={url} style={placed(withinWindow(box, window))} />
       ))}
       <Outline shape={shape} points={points} window={window} severity={severity} />

@@ -1,5 +1,7 @@
+import type { DefectCrop } from '@plumbline/contract/defects/defects'
 import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import type { Rect } from '@plumbline/geometry/rect'
+import { cropWindow } from '../../../canvas/picture/crop-window.ts'
 import { tilesFor } from '../../../canvas/picture/tiles.ts'
 import { pictureOf } from '../../../canvas/picture/to-picture.ts'
 
@@ -31,4 +33,17 @@ export function withinWindow({ left, top, right, bottom }: Rect, window: Rect): 
     right: (right - window.left) / wide,
     bottom: (bottom - window.top) / high,
   }
+}
+
+export const [thumbWidth, thumbHeight] = [64, 48]
+
+type PhotoCrop = Extract<DefectCrop, { kind: 'photo' }>
+
+/** What a row of the register shows of a photo, on this screen. */
+export function thumbOf({ shape, points, picture }: PhotoCrop): {
+  readonly window: Rect
+  readonly sources: readonly CropSource[]
+} {
+  const window = cropWindow({ shape, points, size: picture, mmPx: null }, undefined)
+  return { window, sources: cropSources(picture, window, thumbWidth * globalThis.devicePixelRatio) }
 }
