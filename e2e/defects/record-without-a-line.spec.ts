@@ -1,14 +1,14 @@
 import { sendElevation } from '../support/elevations.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
-import { expectReadyOnSite, phone, photoOnSite, recordOnSite } from '../support/on-site.ts'
+import { expectReadyOnSite, microphone, phone, photoOnSite, recordOnSite } from '../support/on-site.ts'
 import { makeProject } from '../support/projects.ts'
 import { fill, locales, prefix, walkedIn, words } from '../support/words.ts'
 
-test.use({ serviceWorkers: 'allow', ...phone })
+test.use({ serviceWorkers: 'allow', ...phone, ...microphone })
 
 for (const locale of locales) {
   test(
-    `the first defect is recorded after the line was lost, and sent when it is back (${locale})`,
+    `the first defect is recorded and spoken of after the line was lost, and sent when it is back (${locale})`,
     walkedIn('en', locale),
     async ({ page, context, request, complaints }, testInfo) => {
       const { capture } = words[locale].defects
@@ -18,7 +18,7 @@ for (const locale of locales) {
       await open(page, locale, project.path)
       await expectReadyOnSite(page)
       await context.setOffline(true)
-      await recordOnSite(page, locale, { elevation: 'North', photo: await photoOnSite() })
+      await recordOnSite(page, locale, { elevation: 'North', photo: await photoOnSite(), isSpoken: true })
       const waiting = page.getByText(fill(locale, capture.waiting, { count: 1 }))
       await expect(waiting).toBeVisible()
 
@@ -46,6 +46,19 @@ for (const locale of locales) {
       await page.goto(prefix[locale] + project.path.replace('project-info', 'result-review/defects'))
       await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText('DF0001')
       await expectNoSidewaysScroll(page)
+      await page.getByRole('grid').getByRole('row').nth(1).tap()
+      const { voice } = words[locale].defects
+      const play = page.getByRole('button', { name: fill(locale, voice.playOf, { name: 'Demo Admin' }) })
+      await play.tap()
+      const sound = page.locator('audio')
+      await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0)
+      await expectAccessible(page)
+      await page.screenshot({ path: testInfo.outputPath('voice.png') })
+      await page.getByRole('button', { name: voice.delete, exact: true }).tap()
+      const question = page.getByRole('dialog', { name: voice.deleteTitle })
+      await question.getByRole('button', { name: voice.delete, exact: true }).tap()
+      await expect(play).toHaveCount(0)
+      await expect(sound).toHaveCount(0)
       // The browser itself says that there was no line.
       complaints.length = 0
     },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { expect } from './journey.ts'
 import { fill, words, type Locale } from './words.ts'
 
@@ -18,6 +19,20 @@ export const photoOnSite = async (background = '#9a8f80') => ({
     .jpeg()
     .toBuffer(),
 })
+
+/** A microphone that plays a tone, and a user who allows it. Workers with it are of their own. */
+export const microphone = {
+  permissions: ['microphone'],
+  launchOptions: {
+    executablePath: chromiumPath,
+    args: [
+      ...chromiumFlags,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+}
 
 /** The window of a phone, and the fingers. */
 export const phone = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true } as const
@@ -51,6 +66,8 @@ export const recordButton = (page: Page, locale: Locale): Locator =>
 type OnSite = {
   readonly elevation: string
   readonly remark?: string
+  /** Says something too, for this browser's microphone that plays a tone. */
+  readonly isSpoken?: boolean
   readonly photo: Awaited<ReturnType<typeof photoOnSite>>
 }
 
@@ -58,7 +75,7 @@ type OnSite = {
 export async function recordOnSite(
   page: Page,
   locale: Locale,
-  { elevation, remark = '', photo }: OnSite,
+  { elevation, remark = '', isSpoken = false, photo }: OnSite,
 ): Promise<void> {
   const { capture } = words[locale].defects
   await recordButton(page, locale).tap()
@@ -75,6 +92,13 @@ export async function recordOnSite(
   await drawing.tap()
   await expect(dialog.getByText(fill(locale, capture.placed, { name: elevation }))).toBeVisible()
   if (remark !== '') await dialog.getByLabel(capture.remark).fill(remark)
+  if (isSpoken) {
+    const { voice } = words[locale].defects
+    await dialog.getByRole('button', { name: voice.record }).tap()
+    await dialog.getByText(fill(locale, voice.seconds, { count: 1 })).waitFor()
+    await dialog.getByRole('button', { name: voice.stop }).tap()
+    await dialog.getByLabel(voice.own).waitFor()
+  }
   await dialog.getByRole('button', { name: capture.save }).tap()
 }
 

@@ -15,6 +15,7 @@ import { defectRegisterRoutes } from './defects/register.ts'
 import { defectRoutes } from './defects/defects.ts'
 import { duplicateRoutes } from './defects/duplicates.ts'
 import { calendarRoutes } from './defects/calendar.ts'
+import { voiceNoteRoutes } from './defects/voice-notes.ts'
 import { repairScheduleRoutes } from './defects/repair-schedule.ts'
 import { exchangeRoutes } from './exchange/exchange.ts'
 import { importRoutes } from './exchange/imports.ts'
@@ -85,6 +86,7 @@ export const routes = {
     ...defectRegisterRoutes,
     ...duplicateRoutes,
     ...repairScheduleRoutes,
+    ...voiceNoteRoutes,
     ...calendarRoutes,
   },
   annotations: { ...annotationRoutes, ...annotationEditingRoutes },

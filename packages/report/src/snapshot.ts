@@ -239,6 +239,8 @@ export type ReportDefect = {
   readonly repairText?: string
   readonly status: DefectStatus
   readonly remark: string
+  /** How many there are, which no report can print; missing in snapshots from before it was stored. */
+  readonly voiceNotes?: number
   readonly foundAt: string
   readonly dueDate: string | null
   readonly assignee: string | null

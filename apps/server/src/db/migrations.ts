@@ -71,6 +71,7 @@ import * as photoReadings from './migrations/0150-photo-readings.ts'
 import * as clientLogo from './migrations/0155-client-logo.ts'
 import * as drawingGround from './migrations/0160-drawing-ground.ts'
 import * as storageCount from './migrations/0161-storage-count.ts'
+import * as voiceNotes from './migrations/0162-voice-notes.ts'
 
 /** In order; a landed migration is never edited, a new one is added at the end. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -146,4 +147,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0155-client-logo': clientLogo,
   '0160-drawing-ground': drawingGround,
   '0161-storage-count': storageCount,
+  '0162-voice-notes': voiceNotes,
 }

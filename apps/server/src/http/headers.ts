@@ -36,7 +36,7 @@ export function securityHeaders(config: Config, filesOrigin: string | undefined)
     'content-security-policy': contentSecurityPolicy(config, filesOrigin),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+    'permissions-policy': 'camera=(), microphone=(self), geolocation=(self)',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -8,6 +8,8 @@ const passiveTypes: readonly string[] = [
   'video/mp4',
   'video/quicktime',
   'video/webm',
+  'audio/webm',
+  'audio/mp4',
   'application/pdf',
   'application/zip',
   'application/json',
@@ -30,6 +32,8 @@ const typeByExtension: ReadonlyMap<string, string> = new Map(
     gif: 'image/gif',
     tif: 'image/tiff',
     mp4: 'video/mp4',
+    weba: 'audio/webm',
+    m4a: 'audio/mp4',
     json: 'application/json',
   }),
 )

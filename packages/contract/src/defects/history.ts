@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { closingReasons } from './transitions.ts'
 import { confirmableFields, Defect, defectStatus, progressKinds, settable, shownProgressKinds } from './defects.ts'
 import { Id, InProject, Moment } from '../ids.ts'
+import { VoiceNote } from './voice-notes.ts'
 import { Media } from '../media/media.ts'
 import { route } from '../route.ts'
 import { optionalText, requiredText } from '../rules/text.ts'
@@ -94,6 +95,8 @@ export const DefectDetail = z.object({
   afterPhotos: z.array(Media),
   /** What is left of deleted photos that showed it. */
   crops: z.array(z.object({ imageName: z.string(), url: z.string() })),
+  /** Sound that somebody recorded in front of it. Left out: the copy of a device that stored it before there were any. */
+  voiceNotes: z.array(VoiceNote).optional(),
   isSubmitter: z.boolean(),
   /** A contractor reported the repair through a share link, and reads there why it is opened again. */
   hasContractor: z.boolean().optional(),

@@ -71,6 +71,15 @@ describe('the card of a defect', () => {
     })
   })
 
+  test('names voice notes, which it cannot print, where there are some', () => {
+    const rowsOf = (changes: Partial<ReportDefect>) =>
+      textOfRows(cardOf(changes).rows).filter(([name]) => name === words.defect.voiceNotes)
+    expect(rowsOf({ voiceNotes: 2 })).toEqual([
+      [words.defect.voiceNotes, expect.stringMatching(/^2 recorded.*not part/)],
+    ])
+    expect([rowsOf({ voiceNotes: 0 }), rowsOf({})]).toEqual([[], []])
+  })
+
   test('has a remark over the whole width, where somebody wrote one', () => {
     const remarks = (remark: string) =>
       textOfRows(cardOf({ remark }).rows).filter(([name]) => name === words.defect.remark)

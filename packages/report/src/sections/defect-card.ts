@@ -72,6 +72,12 @@ function defectFacts(defect: ReportDefect, context: Context): readonly (readonly
 const remarkRow = ({ remark }: ReportDefect, { translator: { words } }: Context): readonly Row[] =>
   remark === '' ? [] : [[label(words.defect.remark), { ...cell(remark), span: 3 }]]
 
+/** Sound is not printed: a reader learns that there is some. */
+const voiceRow = ({ voiceNotes = 0 }: ReportDefect, { translator: { words, format } }: Context): readonly Row[] =>
+  voiceNotes === 0
+    ? []
+    : [[label(words.defect.voiceNotes), { ...cell(format(words.defect.notPrinted, { count: voiceNotes })), span: 3 }]]
+
 /** A heading and a table that stays on one page. */
 export function* defectCard(defect: ReportDefect, context: Context): Iterable<Block> {
   const number = defectLabel(defect.defectNum)
@@ -96,6 +102,7 @@ export function* defectCard(defect: ReportDefect, context: Context): Iterable<Bl
       ...pairs(defectFacts(defect, context)),
       [label(translator.words.parts.schedule.proposal), { ...cell(repairProposal(defect, translator)), span: 3 }],
       ...remarkRow(defect, context),
+      ...voiceRow(defect, context),
       ...(isPairAlone ? [] : pair),
       ...(isThermalDefect(defect) ? pairs(thermalFacts(defect, context)) : []),
     ],
@@ -128,6 +135,7 @@ export function* thermalCard(defect: ReportDefect, context: Context): Iterable<B
         ...thermalFacts(defect, context),
       ]),
       ...remarkRow(defect, context),
+      ...voiceRow(defect, context),
     ],
   }
 }

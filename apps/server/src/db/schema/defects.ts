@@ -257,6 +257,20 @@ type RatesColumns = {
 export type CorporateRatesTable = RatesColumns & { corporate_id: string }
 export type ProjectRatesTable = RatesColumns & { project_id: string; corporate_id: Generated<string> }
 
+export type VoiceNoteTable = {
+  id: string
+  defect_id: string
+  project_id: string
+  corporate_id: string
+  key: string
+  size: string
+  sha256: Buffer
+  content_type: string
+  seconds: number
+  by_id: string | null
+  created_at: Generated<Date>
+}
+
 export type DefectTables = {
   corporate_repair_rates: CorporateRatesTable
   project_repair_rates: ProjectRatesTable
@@ -267,6 +281,7 @@ export type DefectTables = {
   defect_comment: DefectCommentTable
   defect_after_photo: DefectAfterPhotoTable
   defect_crop: DefectCropTable
+  voice_note: VoiceNoteTable
   defect_view: DefectViewTable
   defect_merge: DefectMergeTable
   duplicate_pair: DuplicatePairTable

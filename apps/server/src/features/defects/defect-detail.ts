@@ -9,6 +9,7 @@ import { cropFolder } from './crop-files.ts'
 import { showEarlier } from './earlier-defects.ts'
 import { showDefects } from './present-defect.ts'
 import { mergedParts, survivorOf, type MergedInto } from './same/merged-chain.ts'
+import { voiceNotesOf } from './voice/voice-notes.ts'
 
 type OfDefect = { readonly inspectionId: string; readonly defectId: string }
 
@@ -185,6 +186,7 @@ export async function showDetail(call: Call, { inspectionId, defectId }: OfDefec
     comments: await commentsOf(call, defectId),
     afterPhotos: [...(await showMedia(call, [...new Set(photos.map(({ media_id }) => media_id))]))],
     crops: await cropsOf(call, parts),
+    voiceNotes: await voiceNotesOf(call, parts.ids, parts.named),
     isSubmitter: row.submitted_by === call.caller.userId,
     hasContractor: await hasContractor(call, parts),
     progress: defect.progress,

@@ -4,6 +4,7 @@ import { defectRegisterRoutes } from '@plumbline/contract/defects/register'
 import { defectRoutes } from '@plumbline/contract/defects/defects'
 import { duplicateRoutes } from '@plumbline/contract/defects/duplicates'
 import { repairScheduleRoutes } from '@plumbline/contract/defects/repair-schedule'
+import { voiceNoteRoutes } from '@plumbline/contract/defects/voice-notes'
 import type { FastifyInstance } from 'fastify'
 import { implement, type Api } from '../../http/implement.ts'
 import { addAfterPhoto, removeAfterPhoto } from './after-photos.ts'
@@ -36,6 +37,7 @@ import { growth } from './same/growth-call.ts'
 import { listDuplicates, startSearch } from './same/list-duplicates.ts'
 import { sameGroups } from './same/list-groups.ts'
 import { mergeCall, splitCall } from './same/merge-calls.ts'
+import { addVoiceNote, removeVoiceNote } from './voice/voice-notes.ts'
 
 export function registerDefects(app: FastifyInstance, api: Api): void {
   implement(app, api, 'defects', defectRoutes, { list: listDefects, get: getDefect })
@@ -87,6 +89,7 @@ export function registerDefects(app: FastifyInstance, api: Api): void {
     revokeCalendarFeed: revokeFeed,
   })
   registerCalendarFeeds(app, api)
+  implement(app, api, 'defects', voiceNoteRoutes, { addVoiceNote, removeVoiceNote })
   implement(app, api, 'defects', repairScheduleRoutes, {
     repairSchedule,
     exportSchedule,

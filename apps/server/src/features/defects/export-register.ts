@@ -17,6 +17,7 @@ import { photoNames } from './register/photo-names.ts'
 import { typeNames } from './register/type-names.ts'
 import { storeExport } from './register/store-export.ts'
 import { cellText, registerLines } from './register-words.ts'
+import { countVoiceNotes } from './voice/count-voice-notes.ts'
 import { ownQuantities } from './register/quantities.ts'
 
 type Export = typeof defectRegisterRoutes.exportRegister
@@ -54,10 +55,9 @@ async function* linesOf(
   for await (const page of pages) {
     const models = await modelsOf(trx, page)
     const names = await photoNames(trx, page)
-    const quantities = await ownQuantities(
-      trx,
-      page.map(({ _id }) => _id),
-    )
+    const ids = page.map(({ _id }) => _id)
+    const quantities = await ownQuantities(trx, ids)
+    const voiceNotes = await countVoiceNotes(trx, ids)
     yield page.map((defect, index) => {
       const photo = defect.images[0]?.imageId
       const name = photo === undefined ? undefined : names.get(photo)
@@ -68,6 +68,7 @@ async function* linesOf(
             ? undefined
             : { name, href: written + index < maxPhotoLinks ? hrefOf({ photo }) : undefined },
         quantity: quantities.get(defect._id),
+        voiceNotes: voiceNotes.get(defect._id),
         href: hrefOf({ defect: defect._id }),
       })
     })

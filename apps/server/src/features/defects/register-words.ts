@@ -95,6 +95,7 @@ const widths: Readonly<Record<ColumnKey, number>> = {
   created: 17,
   updated: 17,
   unconfirmed: 28,
+  voiceNotes: 12,
 }
 
 /** A project without a rating scheme has no column of ratings, and only FISP has days of repair. */
@@ -107,6 +108,7 @@ export type LineParts = {
   /** The first photo that shows it; without an address only its name. */
   readonly photo?: { readonly name: string; readonly href: string | undefined } | undefined
   readonly quantity?: OwnQuantity | undefined
+  /** How many there are; the sound itself is in no file. */ readonly voiceNotes?: number | undefined
   /** Where the product shows it. */ readonly href: string
 }
 
@@ -171,6 +173,7 @@ export function registerLines(
     created: ({ createdAt }) => ({ date: clockIn(timeZone, createdAt) }),
     updated: ({ updatedAt }) => ({ date: clockIn(timeZone, updatedAt) }),
     unconfirmed: ({ unconfirmed = [] }) => unconfirmed.map((field) => file.columns[field]).join(', '),
+    voiceNotes: (_defect, { voiceNotes = 0 }) => voiceNotes,
   }
   const keys = (Object.keys(file.columns) as readonly ColumnKey[]).filter((key) => isColumnOf(setup, key))
   return {

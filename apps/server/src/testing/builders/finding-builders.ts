@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import type { Db } from '../../db/connection.ts'
 import type { AnalysisRunTable } from '../../db/schema/analysis.ts'
 import type { AnnotationTable } from '../../db/schema/annotations.ts'
-import type { DefectCommentTable, DefectViewTable } from '../../db/schema/defects.ts'
+import type { DefectCommentTable, DefectViewTable, VoiceNoteTable } from '../../db/schema/defects.ts'
 import { lockCounts } from '../../features/analysis/queue-photos.ts'
 import { createDefect, type NewDefect } from '../../features/defects/create-defect.ts'
 import type { BuiltProject } from './builders.ts'
@@ -52,6 +52,37 @@ export async function aComment(
     .values({ id: v7(), defect_id: defectId, project_id, corporate_id, text: 'Seen', by_id: null, ...given })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Its row alone: the sound is nowhere. */
+export async function aVoiceNote(
+  db: Db,
+  defectId: string,
+  given: Partial<Insertable<VoiceNoteTable>> = {},
+): Promise<string> {
+  const { project_id, corporate_id } = await db
+    .selectFrom('defect')
+    .select(['project_id', 'corporate_id'])
+    .where('id', '=', defectId)
+    .executeTakeFirstOrThrow()
+  const id = v7()
+  await db
+    .insertInto('voice_note')
+    .values({
+      id,
+      defect_id: defectId,
+      project_id,
+      corporate_id,
+      key: `${corporate_id}/${project_id}/voice-notes/${id}.weba`,
+      size: '0',
+      sha256: Buffer.alloc(32),
+      content_type: 'audio/webm',
+      seconds: 2,
+      by_id: null,
+      ...given,
+    })
+    .execute()
   return id
 }
 

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { aUser } from '../builders/builders.ts'
-import { aComment, aDefect, aView } from '../builders/finding-builders.ts'
+import { aComment, aDefect, aView, aVoiceNote } from '../builders/finding-builders.ts'
+import { aWebmSound } from '../files/sound-files.ts'
 import type { Made, Stage } from './permissions.stage.ts'
 
 type Recipe = (stage: Stage) => Made | Promise<Made>
@@ -83,6 +84,19 @@ export const defectRequests: Readonly<Record<string, Recipe>> = {
       defectId: stage.place.defectId,
       commentId: isThere(stage)
         ? await aComment(stage.db, stage.place.defectId, { by_id: stage.caller?.id ?? null })
+        : v7(),
+    },
+  }),
+  'defects.addVoiceNote': async (stage) => ({
+    params: { ...inInspection(stage), defectId: stage.place.defectId },
+    body: { _id: v7(), seconds: 2, sound: aWebmSound().toString('base64') },
+  }),
+  'defects.removeVoiceNote': async (stage) => ({
+    params: {
+      ...inInspection(stage),
+      defectId: stage.place.defectId,
+      noteId: isThere(stage)
+        ? await aVoiceNote(stage.db, stage.place.defectId, { by_id: stage.caller?.id ?? null })
         : v7(),
     },
   }),

@@ -221,6 +221,8 @@ defects.remove                    w
 defects.restore                   w
 defects.comment                   w
 defects.removeComment             w
+defects.addVoiceNote              w
+defects.removeVoiceNote           w
 defects.addAfterPhoto             w
 defects.removeAfterPhoto          w
 defects.earlier                   r

@@ -12,6 +12,8 @@ defects.remove                    yyyy dddd yyep yaep yyep yaep dddp yaep yaep d
 defects.restore                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.comment                   yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.removeComment             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+defects.addVoiceNote              yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
+defects.removeVoiceNote           yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.addAfterPhoto             yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.removeAfterPhoto          yyyy dddd yyep yaep yyep yaep dddp yaep yaep dddp !
 defects.earlier                   yyyy yyey yyep yaep yyep yaep yaep yaep yaep yaep !

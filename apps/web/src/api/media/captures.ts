@@ -24,7 +24,15 @@ export async function commitCapture(of: OfInspection, mediaId: string, signal: A
   await call(mediaUploadRoutes.commit, { params: { ...params(of), mediaId } }, { ...quiet(signal), timeoutMs: 180_000 })
 }
 
-/** Sent again after a lost answer it makes no second defect: the shape has its id from here. */
-export async function recordDefect(of: OfInspection, annInfo: NewAnnInfo, signal: AbortSignal): Promise<void> {
-  await call(annotationEditingRoutes.create, { params: params(of), body: { annInfo, layoutId: null } }, quiet(signal))
+/**
+ * Sent again after a lost answer it makes no second defect: the shape has its id from here. Answers the defect; null
+ * where it was withdrawn in between.
+ */
+export async function recordDefect(of: OfInspection, annInfo: NewAnnInfo, signal: AbortSignal): Promise<string | null> {
+  const { newAnnotation } = await call(
+    annotationEditingRoutes.create,
+    { params: params(of), body: { annInfo, layoutId: null } },
+    quiet(signal),
+  )
+  return newAnnotation.annInfo.defectId
 }

@@ -3,6 +3,7 @@ import type { Severity } from '@plumbline/contract/buildings'
 import type { Capture } from '@plumbline/contract/media/captures'
 import { beginCapture, commitCapture, recordDefect } from '../../api/media/captures.ts'
 import { deletePhoto } from '../../api/media/photo.ts'
+import { addVoiceNote, type RecordedSound } from '../../api/media/voice-notes.ts'
 import { failMedia, resumeMedia, signMediaParts } from '../../api/media/upload.ts'
 import type { OfInspection } from '../../api/drawings-elevation.ts'
 import type { Upload } from '../upload-entry.ts'
@@ -26,6 +27,8 @@ export type CaptureUpload = Upload & {
   readonly batch: { readonly id: string; readonly of: CapturedOf }
   readonly capture: Capture
   readonly defect: CapturedDefect
+  /** What was spoken in front of it. Left out: an entry of an earlier version. */
+  readonly voice?: RecordedSound | null
   /** Of the shape, so that the defect is made once however often it is sent. */
   readonly shapeId: string
   /** Photo and fields were read back from this browser's storage: a reload loses nothing. */
@@ -62,7 +65,13 @@ const shapeOf = ({ fileId, shapeId, defect }: CaptureUpload): NewAnnInfo => {
   }
 }
 
-/** Photos of defects that were taken on site: committed when the server has verified the photo and has the defect. */
+/** Photos whose defects are on the server, though their voice notes may not be: to discard those deletes no photo. */
+const recorded = new Set<string>()
+
+/**
+ * Photos of defects that were taken on site: committed when the server has verified the photo and has the defect with
+ * its voice note.
+ */
 export const captureKind: UploadKind<CaptureUpload> = {
   maxAnnounced: 1,
   maxCommits: 2,
@@ -92,12 +101,16 @@ export const captureKind: UploadKind<CaptureUpload> = {
   resume: ({ batch, fileId }, signal) => resumeMedia(batch.of, fileId, signal),
   sign: ({ batch, fileId }, parts, signal) => signMediaParts(batch.of, fileId, parts, signal),
   commit: async (upload, signal) => {
-    await commitCapture(upload.batch.of, upload.fileId, signal)
-    await recordDefect(upload.batch.of, shapeOf(upload), signal)
+    const { batch, fileId, voice } = upload
+    await commitCapture(batch.of, fileId, signal)
+    const defectId = await recordDefect(batch.of, shapeOf(upload), signal)
+    recorded.add(fileId)
+    if (voice && defectId !== null) await addVoiceNote(batch.of, defectId, voice, signal)
   },
   started: () => undefined,
   failed: ({ batch, fileId }) => failMedia(batch.of, fileId),
   cancel: async (uploads) => {
-    for (const { batch, fileId } of uploads) await deletePhoto(batch.of, fileId).catch(() => undefined)
+    for (const { batch, fileId } of uploads)
+      if (!recorded.has(fileId)) await deletePhoto(batch.of, fileId).catch(() => undefined)
   },
 }

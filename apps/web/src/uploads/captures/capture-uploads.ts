@@ -1,4 +1,5 @@
 import type { Capture } from '@plumbline/contract/media/captures'
+import type { RecordedSound } from '../../api/media/voice-notes.ts'
 import { newId } from '../../api/new-id.ts'
 import { runningQueue } from '../running-queues.ts'
 import { newUpload } from '../upload-entry.ts'
@@ -35,7 +36,13 @@ export function createCaptureUploads(settings: QueueSettings) {
       queue.entries.refresh()
     },
     /** Whether photo and fields are in this browser's storage, or on the server already. */
-    add: async (of: CapturedOf, file: File, capture: Capture, defect: CapturedDefect): Promise<boolean> => {
+    add: async (
+      of: CapturedOf,
+      file: File,
+      capture: Capture,
+      defect: CapturedDefect,
+      voice: RecordedSound | null = null,
+    ): Promise<boolean> => {
       const key = newId()
       added.add(key)
       void askToPersist()
@@ -43,6 +50,7 @@ export function createCaptureUploads(settings: QueueSettings) {
         ...newUpload({ ...chosen, key, batch: { id: key, of }, order }, owner),
         capture,
         defect,
+        voice,
         shapeId: newId(),
         isStored: false,
       }))

@@ -6,6 +6,8 @@ import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
 import { schedule } from './defects/schedule.ts'
 import { summary } from './defects/summary.ts'
+import { takeAlong } from './defects/take-along.ts'
+import { voice } from './defects/voice.ts'
 
 export const defects = {
   ...calendar,
@@ -15,6 +17,8 @@ export const defects = {
   ...register,
   ...schedule,
   ...summary,
+  ...takeAlong,
+  ...voice,
   title: 'Defects',
   statuses: {
     open: 'Open',

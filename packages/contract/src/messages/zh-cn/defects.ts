@@ -7,6 +7,8 @@ import { panel } from './defects/panel.ts'
 import { register } from './defects/register.ts'
 import { schedule } from './defects/schedule.ts'
 import { summary } from './defects/summary.ts'
+import { takeAlong } from './defects/take-along.ts'
+import { voice } from './defects/voice.ts'
 
 export const defects: Words<typeof en> = {
   ...calendar,
@@ -16,6 +18,8 @@ export const defects: Words<typeof en> = {
   ...register,
   ...schedule,
   ...summary,
+  ...takeAlong,
+  ...voice,
   title: '缺陷',
   statuses: { open: '待处理', 'to-be-verified': '待核实', 're-open': '重新开启', closed: '已关闭' },
   sheet: {

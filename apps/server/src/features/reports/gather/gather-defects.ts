@@ -17,6 +17,7 @@ import { framesOf } from '../../defects/same/placements.ts'
 import { readPlacer, type PlaceShape } from '../../defects/same/shape-places.ts'
 import { measuresOfDefect, sizingShape, type SizingShape } from '../../defects/sizing-shape.ts'
 import { ownQuantities } from '../../defects/register/quantities.ts'
+import { countVoiceNotes } from '../../defects/voice/count-voice-notes.ts'
 import { earlierStates } from './gather-earlier.ts'
 import { pictureFiles } from '../../media/pictures.ts'
 import type { GatheredElevation } from './gather-elevations.ts'
@@ -263,6 +264,7 @@ type Beside = {
   /** By the keys of the types, in the language of the report. */
   readonly repairTexts: ReadonlyMap<string, string>
   readonly quantities: ReadonlyMap<string, ReportQuantity>
+  readonly voiceNotes: ReadonlyMap<string, number>
   /** By the ids of the defects of earlier inspections. */
   readonly earlier: ReadonlyMap<string, EarlierState>
   readonly ratings: RatingSetup
@@ -274,7 +276,7 @@ function reportDefect(
   { path, floor }: Located,
   { isCrack, ...names }: ReturnType<typeof typeNames>,
   book: Book,
-  { repairTexts, quantities, earlier, ratings }: Beside,
+  { repairTexts, quantities, voiceNotes, earlier, ratings }: Beside,
 ): ReportDefect {
   const [first] = shapes
   const quantity = quantities.get(row.id)
@@ -309,6 +311,7 @@ function reportDefect(
     unconfirmed: row.unconfirmed,
     status: row.status,
     remark: row.remark,
+    voiceNotes: voiceNotes.get(row.id) ?? 0,
     foundAt: row.created_at.toISOString(),
     dueDate: row.due_day,
     assignee: row.assignee,
@@ -341,15 +344,14 @@ export async function gatherDefects(
     Map.groupBy(await shapesOf(trx, inspectionId), ({ defect_id }) => defect_id),
   ]
   const placeShape = await placerFor(trx, inspectionId, shapes)
+  const ids = rows.map(({ id }) => id)
   const beside: Beside = {
     ratings,
     repairTexts: new Map(
       repairTexts.flatMap(({ type, language, text }) => (language === wanted.language ? [[type, text] as const] : [])),
     ),
-    quantities: await ownQuantities(
-      trx,
-      rows.map(({ id }) => id),
-    ),
+    quantities: await ownQuantities(trx, ids),
+    voiceNotes: await countVoiceNotes(trx, ids),
     earlier: await earlierStates(
       trx,
       rows.flatMap(({ earlier_id }) => earlier_id ?? []),

@@ -18,6 +18,7 @@ import { emptyDraft, nowhere, placeDrawings, proposedPlace, recorded, type Draft
 import { CapturePhoto } from './CapturePhoto.tsx'
 import { CapturePlace } from './CapturePlace.tsx'
 import { CaptureType } from './CaptureType.tsx'
+import { CaptureVoice } from './CaptureVoice.tsx'
 import { devicePosition, positionInPhoto, useTiedPlans } from './use-position.ts'
 
 type Props = { readonly of: OfInspection; readonly project: ProjectInfo; readonly onClose: () => void }
@@ -75,13 +76,47 @@ function SpaceWarning() {
   return <StatusLine kind="warning">{t('defects.capture.lowSpace', { size: formatBytes(locale, free) })}</StatusLine>
 }
 
-/** Photo, type, severity, place and remark of a defect that somebody stands in front of. */
+type Finder = ReturnType<typeof usePlaceFinder>
+
+function DevicePosition({
+  finder,
+  onChange,
+}: {
+  readonly finder: Finder
+  readonly onChange: (next: Partial<Draft>) => void
+}) {
+  const t = useT()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="md"
+        loading={isAsking}
+        leftSection={<IconCurrentLocation size={18} stroke={1.5} aria-hidden="true" />}
+        onClick={() => {
+          setAsking(true)
+          void finder.askDevice().then((position) => {
+            setAsking(false)
+            if (position !== undefined) onChange({ position })
+          })
+        }}
+      >
+        {t('defects.capture.position')}
+      </Button>
+      <MutedText role="status" mt="xs">
+        {finder.text}
+      </MutedText>
+    </div>
+  )
+}
+
+/** Photo, type, severity, place, remark and voice note of a defect that somebody stands in front of. */
 export function CaptureDialog({ of, project, onClose }: Props) {
   const t = useT()
   const library = useDefectLibrary(project)
   const finder = usePlaceFinder(of)
   const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     // What was said of the last one would lie over the button of the camera.
     for (const { id, text } of readToasts()) if (text === t('defects.capture.saved')) closeToast(id)
@@ -96,13 +131,14 @@ export function CaptureDialog({ of, project, onClose }: Props) {
   }
   async function save(): Promise<void> {
     if (complete === undefined) return
-    const { photo, capture, defect } = complete
+    const { photo, capture, defect, voice } = complete
     onClose()
     const isStored = await captureUploadsOf(of.inspectionId).add(
       { ...of, projectName: project.name },
       photo,
       capture,
       defect,
+      voice,
     )
     if (isStored) showToast('note', t('defects.capture.saved'))
     else showToast('failure', t('defects.capture.notStored'))
@@ -114,26 +150,7 @@ export function CaptureDialog({ of, project, onClose }: Props) {
         <CapturePhoto photo={draft.photo} onPhoto={takePhoto} />
         <CaptureType library={library} draft={draft} onChange={change} />
         <CapturePlace drawings={finder.choices} place={place} onPlace={(next) => change({ place: next })} />
-        <div>
-          <Button
-            variant="default"
-            size="md"
-            loading={isAsking}
-            leftSection={<IconCurrentLocation size={18} stroke={1.5} aria-hidden="true" />}
-            onClick={() => {
-              setAsking(true)
-              void finder.askDevice().then((position) => {
-                setAsking(false)
-                if (position !== undefined) change({ position })
-              })
-            }}
-          >
-            {t('defects.capture.position')}
-          </Button>
-          <MutedText role="status" mt="xs">
-            {finder.text}
-          </MutedText>
-        </div>
+        <DevicePosition finder={finder} onChange={change} />
         <Textarea
           size="md"
           label={t('defects.capture.remark')}
@@ -143,6 +160,7 @@ export function CaptureDialog({ of, project, onClose }: Props) {
           value={draft.remark}
           onChange={(event) => change({ remark: event.currentTarget.value })}
         />
+        <CaptureVoice voice={draft.voice} onVoice={(voice) => change({ voice })} />
         <div>
           <Button size="md" fullWidth disabled={complete === undefined} onClick={() => void save()}>
             {t('defects.capture.save')}

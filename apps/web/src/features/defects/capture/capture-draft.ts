@@ -4,6 +4,7 @@ import type { Capture } from '@plumbline/contract/media/captures'
 import type { MapPosition } from '@plumbline/geometry/georeference'
 import type { Point } from '@plumbline/geometry/point'
 import { floorBands, type FloorBand } from '@plumbline/inspection/floors/floor-bands'
+import type { RecordedSound } from '../../../api/media/voice-notes.ts'
 import type { CapturedDefect } from '../../../uploads/captures/capture-kind.ts'
 
 /** A plan or an elevation on which the place of a defect can be shown. */
@@ -32,6 +33,7 @@ export type Draft = {
   readonly place: DraftPlace
   readonly position: Capture['position']
   readonly remark: string
+  readonly voice: RecordedSound | null
 }
 
 export const nowhere: DraftPlace = { drawingId: null, at: null, floor: null, isProposed: false }
@@ -42,6 +44,7 @@ export const emptyDraft: Draft = {
   place: nowhere,
   position: null,
   remark: '',
+  voice: null,
 }
 
 /** Elevations first: a defect of a facade is found on them. Without a picture there is nothing to tap. */
@@ -89,14 +92,17 @@ export function proposedPlace(plans: readonly TiedPlan[], position: MapPosition)
 
 /** Undefined while the photo or the type is missing. */
 export function recorded(
-  { photo, type, severity, place, position, remark }: Draft,
+  { photo, type, severity, place, position, remark, voice }: Draft,
   drawings: readonly PlaceDrawing[],
-): { readonly photo: File; readonly capture: Capture; readonly defect: CapturedDefect } | undefined {
+):
+  | (Pick<Draft, 'voice'> & { readonly photo: File; readonly capture: Capture; readonly defect: CapturedDefect })
+  | undefined {
   if (photo === undefined || type === undefined) return undefined
   const { drawingId, at, floor } = place
   const isElevation = drawings.some(({ _id, isElevation: is }) => is && _id === drawingId)
   return {
     photo,
+    voice,
     capture: { at: drawingId === null || at === null ? null : { layoutId: drawingId, ...at }, position },
     defect: { type, severity, elevationId: isElevation ? drawingId : null, floor, remark: remark.trim() },
   }

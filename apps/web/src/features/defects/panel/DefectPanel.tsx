@@ -36,6 +36,7 @@ import { useDefectLibrary } from '../use-defect-library.ts'
 import { useDefectAutosave } from './defect-autosave.ts'
 import { Section } from './Section.tsx'
 import { UnconfirmedFields } from '../unconfirmed/UnconfirmedFields.tsx'
+import { VoiceNotes } from '../voice/VoiceNotes.tsx'
 import { MutedText } from '../../../ui/display/MutedText.tsx'
 import { StatusLine } from '../../../ui/feedback/StatusLine.tsx'
 import { Tag } from '../../../ui/display/Tag.tsx'
@@ -213,6 +214,7 @@ function Loaded({
         onChanged={take}
         onStale={reread}
       />
+      <VoiceNotes of={of} detail={{ ...detail, defect }} mayEdit={mayEdit} onChanged={reread} />
       <MergedFrom of={of} detail={detail} mayEdit={mayEdit} onChanged={take} />
       <UnconfirmedFields of={of} defect={defect} mayEdit={mayEdit} onConfirmed={reread} />
       <DefectFields

@@ -41,6 +41,7 @@ export const registerFile = {
     created: 'Recorded (times in {zone})',
     updated: 'Changed',
     unconfirmed: 'Not confirmed',
+    voiceNotes: 'Voice notes (not in this file)',
   },
   progress: {
     new: 'New',

@@ -208,6 +208,8 @@ export const labels = {
     action: 'Action',
     status: 'Status',
     remark: 'Remark',
+    voiceNotes: 'Voice notes',
+    notPrinted: '{count} recorded, stored with the defect in Plumbline; not part of this report',
     found: 'Recorded',
     due: 'Due',
     assignee: 'Assigned to',

@@ -41,6 +41,7 @@ export const registerFile: Words<typeof en> = {
     created: '记录时间（时区：{zone}）',
     updated: '更改时间',
     unconfirmed: '未确认',
+    voiceNotes: '语音备注（不含于此文件）',
   },
   progress: { new: '新增', unassessed: '已关联，未评估', same: '无变化', worse: '恶化', repaired: '已维修' },
   sizes: { gsd: '照片（GSD）', typed: '手动输入' },

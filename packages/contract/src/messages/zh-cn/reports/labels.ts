@@ -181,6 +181,8 @@ export const labels: Words<typeof en> = {
     action: '后续措施',
     status: '状态',
     remark: '备注',
+    voiceNotes: '语音备注',
+    notPrinted: '已录制 {count} 条，保存在 Plumbline 的缺陷记录中，不含于本报告',
     found: '记录日期',
     due: '期限',
     assignee: '负责人',

@@ -41,6 +41,7 @@ export const registerFile: Words<typeof en> = {
     created: '記錄時間（時區：{zone}）',
     updated: '更改時間',
     unconfirmed: '未確認',
+    voiceNotes: '語音備註（不含於此檔案）',
   },
   progress: { new: '新增', unassessed: '已連結，未評估', same: '沒有變化', worse: '惡化', repaired: '已維修' },
   sizes: { gsd: '相片（GSD）', typed: '人手輸入' },

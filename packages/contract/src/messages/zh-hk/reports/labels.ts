@@ -182,6 +182,8 @@ export const labels: Words<typeof en> = {
     action: '跟進行動',
     status: '狀態',
     remark: '備註',
+    voiceNotes: '語音備註',
+    notPrinted: '已錄製 {count} 則，保存在 Plumbline 的缺陷記錄中，不含於本報告',
     found: '記錄日期',
     due: '限期',
     assignee: '負責人',

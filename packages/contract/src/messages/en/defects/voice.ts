@@ -1,0 +1,27 @@
+export const voice = {
+  voice: {
+    title: 'Voice notes',
+    record: 'Record a voice note',
+    stop: 'Stop recording',
+    recording: 'Recording. It stops after 2 minutes.',
+    seconds: { one: '{count} s', other: '{count} s' },
+    own: 'Your voice note',
+    play: 'Play, {seconds} s',
+    playOf: 'Play the voice note by {name}',
+    unknown: 'Unknown person',
+    unplayed: 'The voice note couldn’t be loaded. Check your connection and try again.',
+    sending: 'Sending the voice note…',
+    unsent: 'The voice note wasn’t sent and is only in this page.',
+    retry: 'Try again',
+    discard: 'Delete the recording',
+    delete: 'Delete',
+    deleteTitle: 'Delete this voice note?',
+    deleteText: 'The recording will be deleted for everyone and can’t be restored.',
+    keep: 'Keep',
+    failures: {
+      unsupported: 'No microphone was found, or this browser can’t record sound.',
+      refused: 'The microphone isn’t available. Allow it for this page in your browser’s settings, then try again.',
+      failed: 'The recording failed. Please try again.',
+    },
+  },
+} as const
