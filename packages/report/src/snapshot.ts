@@ -2,7 +2,12 @@ import type { Coverage, ElevationFrame } from '@plumbline/contract/coverage/cove
 import type { FollowUpAction, Material, Severity } from '@plumbline/contract/buildings'
 import type { ConfirmableField, DefectStatus, ShownProgress } from '@plumbline/contract/defects/defects'
 import type { Overlap } from '@plumbline/inspection/coverage/overlap'
-import type { CloseRangeMethod, Compliance, LeftOutReason } from '@plumbline/inspection/coverage/types'
+import type {
+  CloseRangeMethod,
+  CloseRangeResult,
+  Compliance,
+  LeftOutReason,
+} from '@plumbline/inspection/coverage/types'
 import type { SeverityRange } from '@plumbline/contract/rules/crack-severity'
 import type { RepairSchedule } from '@plumbline/contract/defects/repair-schedule'
 import type { RatingSetup } from '@plumbline/contract/rules/ratings'
@@ -205,6 +210,8 @@ export type ReportCloseRangeArea = {
   readonly on: string
   readonly photos: number
   readonly note: string
+  /** Null: not stated; missing in reports from before it could be. */
+  readonly result?: CloseRangeResult | null
   /** On the drawing; empty without one. */
   readonly outline: readonly DrawnPoint[]
 }

@@ -15,6 +15,7 @@ const before: CloseRangeArea = {
   on: '2026-11-03',
   imageIds: ['a', 'b'],
   note: '',
+  result: null,
 }
 const others = {
   polygon: square(2),
@@ -23,11 +24,18 @@ const others = {
   on: '2026-11-04',
   imageIds: ['a'],
   note: 'Loose',
+  result: 'hollow',
 } as const satisfies Omit<{ readonly [Field in keyof CloseRangeArea]: unknown }, '_id'>
 
 describe('two versions of an area', () => {
   it.each(areaFields)('differ in %s', (field) => {
     expect(changedFields(before, { ...before, [field]: others[field] })).toEqual([field])
+  })
+
+  it('do not differ where one is from before there were results', () => {
+    const { result: _, ...older } = before
+    expect(changedFields(older, before)).toEqual([])
+    expect(changedFields(older, { ...before, result: 'sound' })).toEqual(['result'])
   })
 
   it('do not differ by what is no field of theirs', () => {

@@ -1,10 +1,10 @@
 import type { CloseRangeArea } from './coverage.ts'
 
-export const areaFields = ['polygon', 'method', 'by', 'on', 'note', 'imageIds'] as const
+export const areaFields = ['polygon', 'method', 'by', 'on', 'result', 'note', 'imageIds'] as const
 export type AreaField = (typeof areaFields)[number]
 
 const textOf = (area: CloseRangeArea, field: AreaField): string =>
-  field === 'polygon' ? area.polygon.map(({ x, y }) => `${x} ${y}`).join() : String(area[field])
+  field === 'polygon' ? area.polygon.map(({ x, y }) => `${x} ${y}`).join() : String(area[field] ?? '')
 
 /** The fields in which two versions of an area differ. */
 export const changedFields = (one: CloseRangeArea, other: CloseRangeArea): readonly AreaField[] =>
@@ -36,6 +36,7 @@ export function mergeAreas(before: CloseRangeArea, mine: CloseRangeArea, theirs:
       ...pick('method'),
       ...pick('by'),
       ...pick('on'),
+      ...pick('result'),
       ...pick('note'),
       imageIds: mergedIds(before.imageIds, mine.imageIds, theirs.imageIds),
     },

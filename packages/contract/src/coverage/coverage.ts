@@ -1,5 +1,6 @@
 import {
   closeRangeMethods,
+  closeRangeResults,
   complianceItems,
   complianceReasons,
   complianceStates,
@@ -80,6 +81,8 @@ const CloseRangeArea = z.object({
   on: Day,
   imageIds: z.array(Id).max(200),
   note: optionalLine(500).default(''),
+  /** Null or left out: no person stated it, which is not the same as sound. */
+  result: z.enum(closeRangeResults).nullable().optional(),
 })
 export type CloseRangeArea = z.infer<typeof CloseRangeArea>
 

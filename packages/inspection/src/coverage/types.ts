@@ -275,6 +275,9 @@ export type CoverageRuleKind = (typeof coverageRuleKinds)[number]
 
 export const closeRangeMethods = ['tactile', 'tap', 'boom', 'rope', 'drone'] as const
 export type CloseRangeMethod = (typeof closeRangeMethods)[number]
+/** What touching or tapping an area showed. */
+export const closeRangeResults = ['hollow', 'sound'] as const
+export type CloseRangeResult = (typeof closeRangeResults)[number]
 
 /** Cells are squares of this side. */
 export const cellM = 0.25

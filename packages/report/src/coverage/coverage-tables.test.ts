@@ -133,17 +133,18 @@ describe('the table of gaps', () => {
 describe('the table of close-range areas', () => {
   const [area] = exampleCoverage(north).closeRange.areas
 
-  test('says how, by whom and when', () => {
-    expect(rowsOf(closeRangeTable([area!], context))).toEqual([
-      ['1', 'Tapping', 'Wong Tsz Kin', '7 Oct 2026', '3', 'Hollow near the pipe'],
-    ])
+  test('says how, by whom, when and with what result, and that none was stated', () => {
+    const tapped = { ...area!, result: 'hollow' } as const
+    const rows = rowsOf(closeRangeTable([area!, tapped, { ...area!, result: null }], context))
+    expect(rows[1]).toEqual(['2', 'Tapping', 'Wong Tsz Kin', '7 Oct 2026', '3', 'Hollow', 'Hollow near the pipe'])
+    expect(rows.map((row) => row[5])).toEqual(['Not stated', 'Hollow', 'Not stated'])
     expect([...closeRangeTable([], context)]).toEqual([])
   })
 
   test('has the number that the area retains, and says what lies outside the elevation', () => {
     const outside = { ...area!, number: 7, outside: { areaM2: 40, outsideM2: 12 } }
     expect(
-      rowsOf(closeRangeTable([outside, { ...outside, note: '' }], context)).map((row) => [row[0], row[5]]),
+      rowsOf(closeRangeTable([outside, { ...outside, note: '' }], context)).map((row) => [row[0], row[6]]),
     ).toEqual([
       ['7', 'Hollow near the pipe Lies outside the elevation: 12 m² of 40 m². That part is not counted.'],
       ['7', 'Lies outside the elevation: 12 m² of 40 m². That part is not counted.'],

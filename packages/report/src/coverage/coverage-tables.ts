@@ -215,15 +215,16 @@ export function* closeRangeTable(
   yield {
     kind: 'table',
     style: 'grid',
-    widths: [7, 17, 18, 17, 8, 33],
+    widths: [7, 16, 16, 16, 8, 12, 25],
     caption: table(texts.title),
-    head: [texts.number, texts.method, texts.by, texts.on, texts.photos, texts.note].map(label),
-    rows: areas.slice(0, maxAreas).map(({ number, method, by, on, photos, note: remark, outside }, index) => [
+    head: [texts.number, texts.method, texts.by, texts.on, texts.photos, texts.result, texts.note].map(label),
+    rows: areas.slice(0, maxAreas).map(({ number, method, by, on, photos, result, note: remark, outside }, index) => [
       centred(String(number ?? index + 1)),
       cell(texts.methods[method]),
       cell(by),
       cell(day(on)),
       centred(String(photos)),
+      cell(texts.results[result ?? 'none']),
       cell(
         small(
           [

@@ -75,7 +75,7 @@ function drawn({ figures, areas }: Row, best: Uint16Array, { measured }: Gathere
     unseen: place === undefined ? [] : found.boxes.map(place.box),
     unseenCellM: found.cellM,
     areas: (areas ?? []).map((area) => {
-      const { polygon, method, by, on, imageIds, note } = area
+      const { polygon, method, by, on, imageIds, note, result = null } = area
       const { areaM2, outsideM2 } = areaOnElevation(area, frame)
       return {
         number: numbers.get(area._id)!,
@@ -83,6 +83,7 @@ function drawn({ figures, areas }: Row, best: Uint16Array, { measured }: Gathere
         by,
         on,
         note,
+        result,
         photos: imageIds.length,
         ...(outsideM2 > 0 ? { outside: { areaM2, outsideM2 } } : {}),
         outline: place === undefined || frame === null ? [] : onElevation(polygon, frame).map(place.point),

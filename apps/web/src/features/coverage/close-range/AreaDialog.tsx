@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import type { CloseRangeArea, ElevationPoint } from '@plumbline/contract/coverage/coverage'
-import { closeRangeMethods } from '@plumbline/inspection/coverage/types'
+import { closeRangeMethods, closeRangeResults } from '@plumbline/inspection/coverage/types'
 import { useState } from 'react'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { errorText } from '../../../i18n/error-text.ts'
@@ -89,6 +89,17 @@ function PeopleFields({ values, faults, onChange }: FieldProps) {
           const method = closeRangeMethods.find((one) => one === value)
           if (method !== undefined) onChange({ method })
         }}
+      />
+      <NativeSelect
+        label={t('coverage.view.closeRange.result')}
+        value={values.result ?? 'none'}
+        data={(['none', ...closeRangeResults] as const).map((result) => ({
+          value: result,
+          label: t(`coverage.view.closeRange.results.${result}`),
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ result: closeRangeResults.find((one) => one === value) ?? null })
+        }
       />
       <TextInput
         label={t('coverage.view.closeRange.by')}

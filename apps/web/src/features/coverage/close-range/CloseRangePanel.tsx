@@ -33,7 +33,7 @@ function AreaRow({
 }: Actions & { readonly area: RecordedArea; readonly frame: Coverage['frame']; readonly mayEdit: boolean }) {
   const words = { t: useT(), locale: useLocale() }
   const { t, locale } = words
-  const { number, method, by, on, imageIds, note, polygon, _id } = area
+  const { number, method, by, on, imageIds, note, polygon, result, _id } = area
   const { areaM2, outsideM2 } = areaOnElevation(area, frame)
   const { width, height } = rectangleOf(polygon)
   const name = t('coverage.view.closeRange.area', { number })
@@ -58,6 +58,11 @@ function AreaRow({
           on: formatDay(locale, on),
         })}
         {imageIds.length > 0 && ` · ${t('coverage.view.closeRange.photoCount', { count: imageIds.length })}`}
+      </MutedText>
+      <MutedText>
+        {t('coverage.view.closeRange.resultIs', {
+          result: t(`coverage.view.closeRange.results.${result ?? 'none'}`),
+        })}
       </MutedText>
       {note !== '' && <MutedText>{note}</MutedText>}
       <StatusLine kind="warning" isPlain>

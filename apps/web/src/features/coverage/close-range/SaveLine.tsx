@@ -16,6 +16,7 @@ const fieldKeys = {
   by: 'by',
   on: 'on',
   note: 'note',
+  result: 'result',
   imageIds: 'photos',
 } as const satisfies Record<AreaField, string>
 
@@ -31,6 +32,7 @@ function valueText(words: Words, area: CloseRangeArea, field: AreaField): string
     })
   }
   if (field === 'method') return t(`coverage.view.closeRange.methods.${area.method}`)
+  if (field === 'result') return t(`coverage.view.closeRange.results.${area.result ?? 'none'}`)
   if (field === 'on') return formatDay(locale, area.on)
   if (field === 'imageIds') return t('coverage.view.closeRange.photoCount', { count: area.imageIds.length })
   return area[field] === '' ? t('coverage.view.closeRange.conflicts.empty') : `“${area[field]}”`

@@ -1,4 +1,4 @@
-import { closeRangeMethods, type CloseRangeMethod } from '@plumbline/inspection/coverage/types'
+import { closeRangeMethods, type CloseRangeMethod, type CloseRangeResult } from '@plumbline/inspection/coverage/types'
 import type { CloseRangeArea, ElevationPoint } from '@plumbline/contract/coverage/coverage'
 import { isDay } from '@plumbline/contract/rules/days'
 import type { Translate } from '../../../i18n/translate.ts'
@@ -11,6 +11,7 @@ export type AreaValues = {
   readonly by: string
   readonly on: string
   readonly note: string
+  /** Null: not stated. */ readonly result: CloseRangeResult | null
   readonly imageIds: readonly string[]
   /** The outline as drawn; undefined: the four numbers hold. */
   readonly polygon: readonly ElevationPoint[] | undefined
@@ -51,6 +52,7 @@ export function areaValues(
     by,
     on,
     note: area?.note ?? '',
+    result: area?.result ?? null,
     imageIds: area?.imageIds ?? [],
     ...placeValues(polygon ?? area?.polygon),
   }
@@ -114,7 +116,7 @@ export function areaFaults(
 
 /** Of values without faults. */
 export function areaOfValues(id: string, values: AreaValues): CloseRangeArea {
-  const { method, by, on, note, imageIds } = values
+  const { method, by, on, note, imageIds, result } = values
   const polygon =
     values.polygon ??
     polygonOf({
@@ -123,5 +125,14 @@ export function areaOfValues(id: string, values: AreaValues): CloseRangeArea {
       width: typedNumber(values.width),
       height: typedNumber(values.height),
     })
-  return { _id: id, polygon: [...polygon], method, by: by.trim(), on, imageIds: [...imageIds], note: note.trim() }
+  return {
+    _id: id,
+    polygon: [...polygon],
+    method,
+    by: by.trim(),
+    on,
+    imageIds: [...imageIds],
+    note: note.trim(),
+    result,
+  }
 }

@@ -68,15 +68,19 @@ describe('close-range areas', () => {
     press(words('save'))
     expect(writes()).toEqual([])
     type(/^Date/, '03/11/2026')
+    expect(field(words('result')).value).toBe('none')
+    type(words('result'), 'hollow')
     type(words('x'), '1')
     type(words('y'), '0.5')
     type(words('width'), '2.5')
     type(words('height'), '3')
     press(words('save'))
     await screen.findByText(t('coverage.view.closeRange.saved'))
+    expect(screen.getByText(/Result: Hollow/)).toBeTruthy()
     expect(areas()).toEqual([
       expect.objectContaining({
         method: 'boom',
+        result: 'hollow',
         by: 'Ada Lau',
         on: '2026-11-03',
         polygon: [

@@ -15,7 +15,7 @@ type Props = {
   readonly areas: readonly RecordedArea[]
   readonly scale: ElevationScale | undefined
   readonly saver: CloseRangeSaver
-  readonly labelOf: (number: number) => string
+  readonly labelOf: (area: RecordedArea) => string
 }
 
 /** Areas as shapes that can be moved: a move, a deletion and their undo are saved, a new shape waits for its form. */
@@ -30,7 +30,7 @@ export function useAreaEditing({ editor, isShown, areas, scale, saver, labelOf }
   useEffect(() => {
     for (const area of areas) known.current.set(area._id, area)
     if (!isShown || scale === undefined || isSaving) return
-    const put = areas.map((area) => areaShape(scale, area, labelOf(area.number)))
+    const put = areas.map((area) => areaShape(scale, area, labelOf(area)))
     const ids = new Set([...put.map(({ id }) => id), drawnId])
     const remove = editor.shapes.all().flatMap(({ id }) => (ids.has(id) ? [] : [id]))
     editor.shapes.apply({ put, remove }, 'remote')
@@ -45,7 +45,7 @@ export function useAreaEditing({ editor, isShown, areas, scale, saver, labelOf }
         const outline = drawnOutline(scale, shape)
         if ('refused' in outline) {
           refuse(outline.refused)
-          const before = area === undefined ? [] : [areaShape(scale, area, labelOf(area.number))]
+          const before = area === undefined ? [] : [areaShape(scale, area, labelOf(area))]
           editor.shapes.apply({ put: before, remove: area === undefined ? [shape.id] : [] }, 'remote')
           continue
         }

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import type { Editor } from '@plumbline/canvas/editor'
+import type { RecordedArea } from '@plumbline/contract/coverage/coverage'
 import type { ShownPicture } from '@plumbline/contract/drawings/drawings'
 import { floorBands } from '@plumbline/inspection/floors/floor-bands'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
@@ -58,7 +59,13 @@ function useCoverageEditor({ plan, layer, coverage, mayEdit, saver }: Props, pic
     const remove = editor.shapes.all().flatMap(({ id }) => (ids.has(id) || isCloseRange ? [] : [id]))
     editor.shapes.apply({ put: shown, remove }, 'load')
   }, [editor, isCloseRange, scale, gaps])
-  const labelOf = useCallback((number: number) => t('coverage.view.closeRange.area', { number }), [t])
+  const labelOf = useCallback(
+    ({ number, result }: RecordedArea) => {
+      const area = t('coverage.view.closeRange.area', { number })
+      return result ? t(`coverage.view.closeRange.resultOf.${result}`, { area }) : area
+    },
+    [t],
+  )
   const editing = useAreaEditing({
     editor,
     isShown: isCloseRange,

@@ -136,6 +136,8 @@ export const coverage = {
     by: 'By',
     on: 'Date',
     photos: 'Photos',
+    result: 'Result',
+    results: { hollow: 'Hollow', sound: 'Sound', none: 'Not stated' },
     note: 'Note',
     methods: {
       tactile: 'Tactile, by hand',

@@ -100,6 +100,8 @@ export const coverage: Words<typeof en> = {
     by: '检查人',
     on: '日期',
     photos: '照片',
+    result: '结果',
+    results: { hollow: '空鼓', sound: '实心', none: '未注明' },
     note: '备注',
     methods: { tactile: '用手触查', tap: '敲击', boom: '升降车', rope: '绳索', drone: '无人机近距离拍摄' },
     outside: '位于立面之外：{area}中的{outside}，这部分不计。',

@@ -100,6 +100,8 @@ export const coverage: Words<typeof en> = {
     by: '檢查人',
     on: '日期',
     photos: '相片',
+    result: '結果',
+    results: { hollow: '空鼓', sound: '實心', none: '未註明' },
     note: '備註',
     methods: { tactile: '用手觸查', tap: '敲擊', boom: '升降台', rope: '繩索', drone: '無人機近距離拍攝' },
     outside: '位於立面之外：{area}中的{outside}，這部分不計。',
