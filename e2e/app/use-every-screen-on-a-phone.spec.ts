@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import { defectRoutes } from '../../packages/contract/src/defects/defects.ts'
+import { callApi } from '../support/company.ts'
+import { aProjectWithDefects } from '../support/defects.ts'
+import { placeOf, tokenOf } from '../support/drawings.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/journey.ts'
 import { aCrackedProject } from '../support/flights.ts'
-import { locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
+import { inSlowRun, locales, prefix, walkedIn, words, type Locale } from '../support/words.ts'
 
 const beforeSignIn = ['/', '/login', '/signup', '/forgot-password', '/pricing', '/help'] as const
 const ofPeople = [
@@ -29,6 +33,20 @@ const ofProject = [
   'report-definition/report-section',
   'defect-setting',
 ] as const
+
+/** What the ordinary run has no time for. */
+const rarer = {
+  visitor: [
+    '/forgotmail',
+    '/accept-invitation?token=none',
+    '/unsubscribe?token=none',
+    '/pricing?plan=PRO',
+    '/help/capture',
+  ],
+  people: ['/calendar', '/share-links', '/buy', '/payment-failed', '/image-gen', '/image-gen-v2', '/start', '/nowhere'],
+  console: ['/', '/users', '/orders', '/projects', '/domains', '/audit-log', '/operations'],
+  defects: ['summary', 'elevation', 'elevation&layer=coverage', 'elevation&layer=close-range', 'schedule', 'calendar'],
+} as const
 
 /** Measured when nothing is loading any more: a list that comes later may be wider. */
 async function visit(page: Page, path: string): Promise<string | undefined> {
@@ -106,6 +124,30 @@ for (const locale of locales) {
       await expectBar(page, locale)
     }
     expect(wide.filter((found) => found !== undefined)).toEqual([])
+  })
+}
+
+for (const locale of locales) {
+  test(`no rarer screen scrolls sideways on a phone in ${locale}`, inSlowRun, async ({ page, request, complaints }) => {
+    test.slow()
+    const wide: (string | undefined)[] = []
+    for (const path of rarer.visitor) wide.push(await visit(page, `${prefix[locale]}${path}`))
+    const { path } = await aProjectWithDefects(request)
+    const [place, token] = [placeOf({ path }), await tokenOf(request)]
+    const params = { projectId: place.projectId, inspectionId: place.inspectionId }
+    const { data } = await callApi(request, defectRoutes.list, { params, query: {} as never }, token)
+    const defectId = data[0]!._id
+    await open(page, locale, path)
+    for (const one of rarer.people) wide.push(await visit(page, `${prefix[locale]}${one}`))
+    for (const view of rarer.defects) wide.push(await visit(page, `${prefix[locale]}${path}&view=${view}`))
+    wide.push(await visit(page, `${prefix[locale]}${path}&defect=${defectId}`))
+    const [address, query] = path.split('?')
+    wide.push(await visit(page, `${prefix[locale]}${address}/${defectId}/sheet?${query}`))
+    await open(page, locale, '/console', 'system-admin')
+    for (const one of rarer.console) wide.push(await visit(page, `${prefix[locale]}/console${one}`))
+    expect(wide.filter((found) => found !== undefined)).toEqual([])
+    // Links that were never sent, and a page that is not there.
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/status of 40[0-9]/.test(text)))
   })
 }
 

@@ -15,7 +15,7 @@ import {
   aUser,
   type BuiltProject,
 } from './builders/builders.ts'
-import { aComment, aDefect, anAnalysisRun, anAnnotation, aView } from './builders/finding-builders.ts'
+import { aComment, aDefect, anAnalysisRun, anAnnotation, aView, aVoiceNote } from './builders/finding-builders.ts'
 import { aMedia, anAttachment, anImageTask, aSendingMedia, aVideo } from './builders/media-builders.ts'
 import { aModel, aModelView, aReconstruction } from './builders/model-builders.ts'
 import { aMosaic } from './builders/mosaic-builders.ts'
@@ -207,6 +207,7 @@ async function drawnIn(db: Db, name: string, project: BuiltProject): Promise<Dra
   await aMosaic(db, project, elevation.id, { id: taskId })
   await aReport(db, project, { id: taskId, title: `${name} report` })
   await aReportTemplate(db, corporateId, { id: taskId, name: `${name} template` })
+  await aVoiceNote(db, defectId, { id: taskId })
   return {
     reportId: taskId,
     // The same id: calls that begin a strip, a run or a comment all name one of their kind.

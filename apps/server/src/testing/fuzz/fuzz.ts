@@ -110,6 +110,7 @@ async function knownTo({ db, context }: TestApp, world: World, people: readonly 
     defectIds: of('defectId'),
     earlierId: of('defectId'),
     commentId: of('commentId'),
+    noteId: of('taskId'),
     viewId: [world.foreign.viewId],
     keyId: [world.foreign.keyId],
     shareId: [share.id, world.foreign.shareId],

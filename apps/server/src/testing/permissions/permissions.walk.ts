@@ -207,6 +207,7 @@ export function foreignIdFor(world: World, field: string, call = ''): string {
     fromIds: annotationId,
     pairId: taskId,
     commentId,
+    noteId: taskId,
     viewId,
     modelViewId: taskId,
     pictureId: taskId,

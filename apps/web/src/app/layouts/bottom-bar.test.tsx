@@ -48,6 +48,21 @@ describe('the bar of a phone', () => {
     expect(current()).toEqual([t('media.library.switch.plan')])
   })
 
+  it('offers work without a connection behind More, where an inspection is open', async () => {
+    const onTakeAlong = vi.fn()
+    await renderInLanguage(<BottomBar projectId={projectId} query={query} onTakeAlong={onTakeAlong} />, {
+      path: `/project/${projectId}/project-info`,
+    })
+    fireEvent.click(bar().getByRole('button', { name: t('projects.bar.more') }))
+    fireEvent.click(await screen.findByRole('button', { name: t('defects.takeAlong.title') }))
+    expect(onTakeAlong).toHaveBeenCalledOnce()
+    cleanup()
+    await open('project-info', null)
+    fireEvent.click(bar().getByRole('button', { name: t('projects.bar.more') }))
+    await screen.findByRole('dialog')
+    expect(screen.queryByRole('button', { name: t('defects.takeAlong.title') })).toBeNull()
+  })
+
   it('leads to nothing that needs an inspection where there is none', async () => {
     await open('project-info', null)
     expect(

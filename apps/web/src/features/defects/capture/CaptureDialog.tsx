@@ -5,6 +5,7 @@ import { IconCurrentLocation } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { topologyQuery, type OfInspection } from '../../../api/drawings-elevation.ts'
 import { drawingsQuery } from '../../../api/drawings.ts'
+import { clockSkewMs } from '../../../api/offline/clock-skew.ts'
 import { formatBytes } from '../../../i18n/format-bytes.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { captureUploadsOf } from '../../../uploads/captures/capture-uploads.ts'
@@ -111,6 +112,18 @@ function DevicePosition({
   )
 }
 
+/** Where it is less, times still sort as they were taken. */
+const wrongMs = 2 * 60_000
+
+/** The moment of a photo is the device's: who reads it later could not know that its clock was wrong. */
+function ClockWarning() {
+  const t = useT()
+  const [skew] = useState(clockSkewMs)
+  if (skew === undefined || Math.abs(skew) < wrongMs) return null
+  const count = Math.round(Math.abs(skew) / 60_000)
+  return <StatusLine kind="warning">{t(`defects.capture.clock${skew > 0 ? 'Ahead' : 'Behind'}`, { count })}</StatusLine>
+}
+
 /** Photo, type, severity, place, remark and voice note of a defect that somebody stands in front of. */
 export function CaptureDialog({ of, project, onClose }: Props) {
   const t = useT()
@@ -147,6 +160,7 @@ export function CaptureDialog({ of, project, onClose }: Props) {
     <Sheet isFull title={t('defects.capture.open')} closeLabel={t('defects.capture.close')} onClose={onClose}>
       <Stack gap="lg">
         <SpaceWarning />
+        <ClockWarning />
         <CapturePhoto photo={draft.photo} onPhoto={takePhoto} />
         <CaptureType library={library} draft={draft} onChange={change} />
         <CapturePlace drawings={finder.choices} place={place} onPlace={(next) => change({ place: next })} />

@@ -87,6 +87,20 @@ it.each([
   else expect(screen.queryByText(warning)).toBeNull()
 })
 
+it.each([
+  [3, 'defects.capture.clockAhead'],
+  [-40, 'defects.capture.clockBehind'],
+  [1, undefined],
+] as const)('of a clock that is %i minutes ahead of the server it says: %s', async (minutes, warning) => {
+  window.localStorage.setItem('plumbline.clock-skew', String(minutes * 60_000))
+  await open(refusal('service.unavailable', { status: 503 }))
+  const found = (['clockAhead', 'clockBehind'] as const).flatMap(
+    (key) => screen.queryByText(t(`defects.capture.${key}`, { count: Math.abs(minutes) })) ?? [],
+  )
+  expect(found).toHaveLength(warning === undefined ? 0 : 1)
+  if (warning !== undefined) expect(screen.getByText(t(warning, { count: Math.abs(minutes) }))).toBeTruthy()
+})
+
 it('says what was refused, and discards it on request only', async () => {
   await open(refusal('project.not-found', { status: 404 }))
   choosePhoto()

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { topologyQuery, type OfInspection } from '../../../api/drawings-elevation.ts'
 import { drawingsQuery } from '../../../api/drawings.ts'
 import { georeferenceQuery } from '../../../api/markers.ts'
+import { measureClock } from '../../../api/offline/clock-skew.ts'
 import { definitionsQuery, librariesQuery } from '../../../api/projects/settings.ts'
 import { placeDrawings } from './capture-draft.ts'
 
@@ -17,6 +18,7 @@ function loadPicture(url: string): Promise<void> {
 }
 
 async function loadOnSiteData(client: QueryClient, of: OfInspection, signal: AbortSignal): Promise<void> {
+  void measureClock().catch(() => undefined)
   const [elevations, drawings] = await Promise.all([
     client.fetchQuery(topologyQuery(of)),
     client.fetchQuery(drawingsQuery(of)),

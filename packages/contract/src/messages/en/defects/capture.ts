@@ -45,6 +45,16 @@ export const capture = {
     },
     lowSpace:
       'This browser can store only {size} more. Send what is waiting or free some space on the phone before you record more.',
+    clockAhead: {
+      one: 'This device’s clock is {count} minute ahead of the server’s. Photos are dated by this device: correct its clock before you record.',
+      other:
+        'This device’s clock is {count} minutes ahead of the server’s. Photos are dated by this device: correct its clock before you record.',
+    },
+    clockBehind: {
+      one: 'This device’s clock is {count} minute behind the server’s. Photos are dated by this device: correct its clock before you record.',
+      other:
+        'This device’s clock is {count} minutes behind the server’s. Photos are dated by this device: correct its clock before you record.',
+    },
     waiting: {
       one: '{count} defect saved on this phone, not sent yet.',
       other: '{count} defects saved on this phone, not sent yet.',

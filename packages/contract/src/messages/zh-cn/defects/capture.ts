@@ -41,6 +41,8 @@ export const capture: Words<typeof en> = {
     notStored: '此手机未能保存该缺陷。发送完成前请勿关闭此页面。',
     unstored: { other: '此手机未能保存 {count} 个缺陷，它们仅存在于此页面。发送完成前请勿关闭此页面。' },
     lowSpace: '此浏览器只能再保存 {size}。继续记录前，请先发送等待中的内容，或清理手机存储空间。',
+    clockAhead: { other: '此设备的时钟比服务器快 {count} 分钟。照片按此设备的时间记录，请先校正时钟再记录。' },
+    clockBehind: { other: '此设备的时钟比服务器慢 {count} 分钟。照片按此设备的时间记录，请先校正时钟再记录。' },
     waiting: { other: '{count} 个缺陷已保存到此手机，尚未发送。' },
     sending: { other: '正在发送 {count} 个缺陷…' },
     failed: { other: '{count} 个缺陷未能发送。' },

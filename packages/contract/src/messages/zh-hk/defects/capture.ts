@@ -41,6 +41,8 @@ export const capture: Words<typeof en> = {
     notStored: '此手機未能儲存該缺陷。傳送完成前請勿關閉此頁面。',
     unstored: { other: '此手機未能儲存 {count} 個缺陷，它們只存在於此頁面。傳送完成前請勿關閉此頁面。' },
     lowSpace: '此瀏覽器只能再儲存 {size}。繼續記錄前，請先傳送等候中的內容，或騰出手機空間。',
+    clockAhead: { other: '此裝置的時鐘比伺服器快 {count} 分鐘。相片按此裝置的時間記錄，請先校正時鐘再記錄。' },
+    clockBehind: { other: '此裝置的時鐘比伺服器慢 {count} 分鐘。相片按此裝置的時間記錄，請先校正時鐘再記錄。' },
     waiting: { other: '{count} 個缺陷已儲存到此手機，尚未傳送。' },
     sending: { other: '正在傳送 {count} 個缺陷…' },
     failed: { other: '{count} 個缺陷未能傳送。' },
