@@ -13,7 +13,7 @@ import { paintsNothing } from '../testing/paints-nothing.ts'
 closeScreens()
 beforeAll(paintsNothing)
 const t = await translatorOf()
-const words = (key: 'save' | 'add' | 'by' | 'on' | 'x' | 'y' | 'width' | 'height' | 'undo') =>
+const words = (key: 'save' | 'add' | 'by' | 'on' | 'result' | 'x' | 'y' | 'width' | 'height' | 'undo') =>
   t(`coverage.view.closeRange.${key}`)
 
 const withAreas = (...numbers: readonly number[]): Coverage =>

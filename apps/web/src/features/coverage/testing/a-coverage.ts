@@ -123,6 +123,7 @@ export const anArea = (number: number, changes: Partial<RecordedArea> = {}): Rec
   on: '2026-11-03',
   imageIds: [],
   note: '',
+  result: null,
   number,
   changedBy: 'Ben Chan',
   changedAt: '2026-11-03T09:00:00.000Z',

@@ -102,7 +102,8 @@ export async function estimateTakeAlong(of: OfInspection, signal: AbortSignal): 
   await inParallel(
     [...drawings.values(), ...photos.values()],
     async (url) => {
-      bytes += await sizeOf(url, signal)
+      const size = await sizeOf(url, signal)
+      bytes += size
     },
     signal,
   )

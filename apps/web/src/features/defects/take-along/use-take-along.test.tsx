@@ -16,7 +16,7 @@ beforeEach(() => {
   browser = browserCaches()
   vi.stubGlobal('caches', browser.caches)
   vi.stubGlobal('Blob', Blob)
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { serviceWorker: {}, onLine: true }))
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: {} }, onLine: { value: true } }))
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -10,7 +10,6 @@ type Props = { readonly sound: Blob; readonly label: string; readonly isStarted?
 export function SoundPlayer({ sound, label, isStarted = false }: Props) {
   const url = useMemo(() => URL.createObjectURL(sound), [sound])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
-  // eslint-disable-next-line jsx-a11y/media-has-caption -- somebody's voice: no one has written it down
   return <audio src={url} controls autoPlay={isStarted} aria-label={label} style={{ width: '100%', height: 44 }} />
 }
 

@@ -1,4 +1,5 @@
 import type { VoiceNote } from '@plumbline/contract/defects/voice-notes'
+import { Blob } from 'node:buffer'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Answer, SentRequest } from '../../../api/http/fake-server.ts'
@@ -44,6 +45,7 @@ const microphone = (getUserMedia: () => Promise<unknown>) =>
 
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:sound', revokeObjectURL: () => undefined })
+  vi.stubGlobal('Blob', Blob)
   vi.stubGlobal('MediaRecorder', Recorder)
   microphone(() => Promise.resolve({ getTracks: () => [{ stop: stopTrack }] }))
 })

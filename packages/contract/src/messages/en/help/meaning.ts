@@ -189,6 +189,7 @@ Actions you can’t take are hidden, or greyed out with a reason. The company’
 - What you draw is saved in this browser until it has been sent. Don’t clear your browser data before then.
 - If a form couldn’t be saved, it stays open with what you entered.
 - Without any connection, you can still open the projects, drawings and photos you recently viewed on this device. A line at the bottom of the window shows this, and the time of the saved copy. Buttons that would change something are disabled until you’re back online. To have Plumbline among your apps, install it from your browser’s menu. Signing out removes the saved copies.
+- To take an inspection along, select “Keep on this device” under “Work offline” on the project’s first screen, or behind “More” on a phone. You see its size and what isn’t included before anything is saved.
 
 If a page could not be loaded, select “Try again”. Nothing is lost.`,
   },
