@@ -52,7 +52,6 @@ for (const locale of locales) {
       await play.tap()
       const sound = page.locator('audio')
       await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0)
-      await expectAccessible(page)
       await page.screenshot({ path: testInfo.outputPath('voice.png') })
       await page.getByRole('button', { name: voice.delete, exact: true }).tap()
       const question = page.getByRole('dialog', { name: voice.deleteTitle })

@@ -60,11 +60,8 @@ export function CaptureStatus({ inspectionId }: { readonly inspectionId: string 
         <StatusLine
           kind="done"
           mb="sm"
-          actions={
-            <LinkButton isAction onClick={queue.closeSent}>
-              {t('defects.capture.close')}
-            </LinkButton>
-          }
+          // Teal is too pale on the ground of this line.
+          actions={<LinkButton onClick={queue.closeSent}>{t('defects.capture.close')}</LinkButton>}
         >
           {t('defects.capture.sent', { count: sent })}
         </StatusLine>

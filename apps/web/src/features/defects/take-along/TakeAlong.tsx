@@ -124,8 +124,9 @@ export function TakeAlong({ of, role }: Props) {
       )}
       {step.kind === 'measured' && <Measured of={of} role={role} estimate={step.estimate} free={step.free} />}
       <StatusLine kind="busy" isPlain>
-        {step.kind === 'measuring' && t('defects.takeAlong.measuring')}
-        {step.kind === 'storing' && t('defects.takeAlong.storing', { ...step.progress })}
+        {step.kind === 'storing'
+          ? t('defects.takeAlong.storing', { ...step.progress })
+          : step.kind === 'measuring' && t('defects.takeAlong.measuring')}
       </StatusLine>
       {(step.kind === 'storing' || step.kind === 'measuring') && (
         <Group>

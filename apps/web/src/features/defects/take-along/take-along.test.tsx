@@ -76,6 +76,8 @@ it('says how large it is and what is missing before anything is stored, then whe
   expect(screen.getByText(t('defects.takeAlong.defects', { count: 1 }))).toBeTruthy()
   expect(screen.getByText(t('defects.takeAlong.leftOut'))).toBeTruthy()
   expect(storedKeys()).toEqual([])
+  // Nothing is said to be under way any more.
+  expect(document.querySelector('[data-kind="busy"] > *')).toBeNull()
   press(t('defects.takeAlong.store'))
   expect(await screen.findByText(t('defects.takeAlong.refreshed'))).toBeTruthy()
   expect(await readTaken(inspectionId)).toMatchObject({ drawings: 1, photos: 1, defects: 1 })

@@ -52,7 +52,7 @@ Photos that someone is viewing are analysed first.`,
 
 - “Record” in the bar at the bottom takes a photo with the camera, or one from the gallery. Choose a type, and mark the place by tapping a plan or an elevation.
 - The defect is saved on the phone at once and sent when there is a connection. A line at the top says how many are not sent yet. All sent is shown only after the server has verified every photo.
-- With “Record a voice note” you dictate instead of typing. The browser asks for the microphone the first time. The recording is sent with the defect, played there, and can be deleted by the person who recorded it; reports and spreadsheets only count it.
+- With “Record a voice note” you dictate instead of typing. The browser asks you to allow the microphone the first time. The recording is sent with the defect, played there, and can be deleted by the person who recorded it; reports and spreadsheets only count it.
 - The defect has no size until someone measures it. A severity you didn’t select is the library’s and counts as not confirmed.
 - Don’t clear the browser’s data before everything is sent.`,
   },
