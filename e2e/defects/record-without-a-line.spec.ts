@@ -53,11 +53,6 @@ for (const locale of locales) {
       const sound = page.locator('audio')
       await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0)
       await page.screenshot({ path: testInfo.outputPath('voice.png') })
-      await page.getByRole('button', { name: voice.delete, exact: true }).tap()
-      const question = page.getByRole('dialog', { name: voice.deleteTitle })
-      await question.getByRole('button', { name: voice.delete, exact: true }).tap()
-      await expect(play).toHaveCount(0)
-      await expect(sound).toHaveCount(0)
       // The browser itself says that there was no line.
       complaints.length = 0
     },
