@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,8 +27,8 @@ async function ask(...args: readonly string[]): Promise<string> {
 
 function npmFolder(): string {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
-    const found = spawnSync('realpath', ['-e', join(folder, 'npm')], { encoding: 'utf8' })
-    if (found.status === 0) return dirname(dirname(realpathSync(found.stdout.trim())))
+    const npm = join(folder, 'npm')
+    if (existsSync(npm)) return dirname(dirname(realpathSync(npm)))
   }
   throw new Error('npm is missing')
 }
