@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { partsOfEach } from '../same/merged-chain.ts'
-import type { Trx } from '../lock-defects.ts'
+import type { Trx } from '../change-defect.ts'
 
 /** How many voice notes a file names without having them; those of merged defects count with the one they are part of. */
 export async function countVoiceNotes(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

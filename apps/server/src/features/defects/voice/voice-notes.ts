@@ -11,7 +11,7 @@ import { dropObjects, type OfProject } from '../../drawings/drawing-files.ts'
 import { lockProject } from '../../drawings/drawings.queries.ts'
 import { linksOf } from '../../media/media-files.ts'
 import { refundQuota, reserveQuota } from '../../projects/quota.ts'
-import { lockDefect, publishDefectsChanged, type DefectRow, type Trx } from '../lock-defects.ts'
+import { lockDefect, publishDefectsChanged, type DefectRow, type Trx } from '../change-defect.ts'
 import { mergedParts, type MergedInto } from '../same/merged-chain.ts'
 import { soundFormatOf } from './sound-format.ts'
 
