@@ -275,6 +275,7 @@ const statuses = {
   'support.not-reachable': 409,
   'sales.not-reachable': 409,
   'attachment.not-sent': 409,
+  'voice-note.too-many': 409,
   'request.too-many': 429,
   'request.timed-out': 408,
   'storage.full': 507,

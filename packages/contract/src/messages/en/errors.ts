@@ -328,6 +328,7 @@ export const errors = {
   'support.not-reachable': 'This server has no support mailbox. Ask your company’s administrator.',
   'sales.not-reachable': 'This server has no sales mailbox. Ask the server’s operator.',
   'attachment.not-sent': 'The attachment hasn’t arrived yet.',
+  'voice-note.too-many': 'This defect already has 50 voice notes. Delete one first.',
   'request.too-many': 'Too many requests. Please wait a moment and try again.',
   'request.timed-out': 'The request didn’t arrive in time. Please check your connection and try again.',
   'storage.full': 'The server has no space left. Nothing was saved. Please try again later.',

@@ -281,6 +281,7 @@ export const errors: Messages['errors'] = {
   'support.not-reachable': '此服务器没有设置客服邮箱。请联系贵公司的管理员。',
   'sales.not-reachable': '此服务器没有设置销售邮箱。请联系此服务器的运营方。',
   'attachment.not-sent': '附件尚未上传完成。',
+  'voice-note.too-many': '此缺陷已有 50 条语音备注。请先删除一条。',
   'request.too-many': '请求过于频繁。请稍候再试。',
   'request.timed-out': '请求未能及时送达。请检查网络连接后重试。',
   'storage.full': '服务器空间不足。未保存任何内容，请稍后再试。',

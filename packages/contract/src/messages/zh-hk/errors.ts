@@ -281,6 +281,7 @@ export const errors: Messages['errors'] = {
   'support.not-reachable': '此伺服器沒有設定支援電郵。請聯絡貴公司的管理員。',
   'sales.not-reachable': '此伺服器沒有設定銷售電郵。請聯絡此伺服器的營運方。',
   'attachment.not-sent': '附件尚未上載完成。',
+  'voice-note.too-many': '此缺陷已有 50 則語音備註。請先刪除一則。',
   'request.too-many': '請求過於頻密。請稍候再試。',
   'request.timed-out': '請求未能及時送達。請檢查網絡連線後再試。',
   'storage.full': '伺服器空間不足。未有儲存任何內容，請稍後再試。',

@@ -77,6 +77,22 @@ test('a note is stored with the defect, is heard by colleagues, counts in the qu
   expect((await remove(defectId, noteId)).error.code).toBe('attachment.not-found')
 })
 
+test('a fifty-first note of a defect is refused by name, and leaves nothing behind', async () => {
+  const defectId = await make()
+  const { body } = await add(defectId, aWebmSound())
+  const row = await plumbline.db
+    .selectFrom('voice_note')
+    .selectAll()
+    .where('id', '=', body.note._id)
+    .executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 49 }, () => ({ ...row, id: v7(), key: `${row.key}-${v7()}` }))
+  await plumbline.db.insertInto('voice_note').values(copies).execute()
+  const before = await storedKeys()
+  const refused = await add(defectId, aWebmSound())
+  expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ code: 'voice-note.too-many' })])
+  expect(await storedKeys()).toEqual(before)
+})
+
 test('what is no sound, is too large, or belongs to another defect leaves nothing behind', async () => {
   const [defectId, other, noteId] = [await make(), await make(), v7()]
   const [before, keys] = [await used(), await storedKeys()]

@@ -88,7 +88,7 @@ async function insertNote(
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('defect_id', '=', defect_id)
     .executeTakeFirstOrThrow()
-  if (Number(count) > maxOfDefect) throw new AppError('request.too-many', { retryAfter: 30 })
+  if (Number(count) > maxOfDefect) throw new AppError('voice-note.too-many')
   await reserveQuota(trx, project_id, { images: 0, bytes: object.size })
   await recordObject(trx, object)
   return true
