@@ -25,6 +25,7 @@ export function ShareButton({ of, member, origin = {} }: Props) {
       <Button
         variant="default"
         size="sm"
+        flex="none"
         mr="md"
         leftSection={<IconShare2 size={16} stroke={1.5} aria-hidden="true" />}
         onClick={() => setOpen(true)}
