@@ -128,6 +128,7 @@ test.concurrent('the worker does the housekeeping, sends mails, logs structured 
     'exchange.export': { corporateId: corporate.id, projectId: v7(), exportId: v7() },
     'exchange.import': { corporateId: corporate.id, projectId: v7(), importId: v7(), role: 'corporate-admin' },
     'integrations.mail-webhook-off': { webhookId: v7() },
+    'media.find-people': { corporateId: corporate.id, projectId: v7(), mediaId: v7() },
     'analysis.tell-run': { corporateId: corporate.id, runId: v7(), finishedAt: new Date().toISOString() },
   }
   await db.transaction().execute(async (trx) => {

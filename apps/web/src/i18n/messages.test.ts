@@ -8,6 +8,8 @@ const sameOnPurpose = [
   'shell.product',
   'shell.documentTitle',
   'annotations.sizes.plusMinus',
+  'reports.statutory.sources.notStated',
+  'reports.statutory.places.report',
   'defects.panel.exactSize',
   'notifications.many',
   'projects.find.keys',

@@ -9,7 +9,7 @@ import { cropFolder } from './crop-files.ts'
 import { showEarlier } from './earlier-defects.ts'
 import { showDefects } from './present-defect.ts'
 import { mergedParts, survivorOf, type MergedInto } from './same/merged-chain.ts'
-import { voiceNotesOf } from './voice/voice-notes.ts'
+import { voiceNotesOf } from './voice/list-voice-notes.ts'
 
 type OfDefect = { readonly inspectionId: string; readonly defectId: string }
 

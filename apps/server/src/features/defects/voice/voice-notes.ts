@@ -1,4 +1,4 @@
-import { maxVoiceBytes, type VoiceNote, type voiceNoteRoutes } from '@plumbline/contract/defects/voice-notes'
+import { maxVoiceBytes, type voiceNoteRoutes } from '@plumbline/contract/defects/voice-notes'
 import { AppError } from '@plumbline/contract/errors'
 import type { Input, Reply } from '@plumbline/contract/route'
 import { sql } from 'kysely'
@@ -7,53 +7,20 @@ import { decodeBase64 } from '../../../http/base64.ts'
 import type { Call } from '../../../http/implement.ts'
 import { recordObject } from '../../../storage/registry.ts'
 import type { Stored } from '../../../storage/storage.ts'
-import { dropObjects, type OfProject } from '../../drawings/drawing-files.ts'
+import { dropObjects } from '../../drawings/drawing-files.ts'
 import { lockProject } from '../../drawings/drawings.queries.ts'
-import { linksOf } from '../../media/media-files.ts'
 import { refundQuota, reserveQuota } from '../../projects/quota.ts'
 import { lockDefect, publishDefectsChanged, type DefectRow, type Trx } from '../change-defect.ts'
-import { mergedParts, type MergedInto } from '../same/merged-chain.ts'
+import { mergedParts } from '../same/merged-chain.ts'
+import { voiceFolder, voiceNotesOf } from './list-voice-notes.ts'
 import { soundFormatOf } from './sound-format.ts'
 
 type Routes = typeof voiceNoteRoutes
-type Reader = Pick<Call, 'db' | 'secrets' | 'now' | 'caller'>
 
 /** More than anybody listens to: a faulty browser must not fill the table. */
 const maxOfDefect = 50
 
-/** Of its own: no link to photos opens a voice, and no share has a link to these. */
-const voiceFolder = ({ corporateId, projectId }: OfProject) => `${corporateId}/${projectId}/voice-notes/`
 const extensions = { 'audio/webm': 'weba', 'audio/mp4': 'm4a' } as const
-
-/** Of a defect and what was merged into it, in the order they were recorded. */
-export async function voiceNotesOf(
-  call: Reader,
-  ids: readonly string[],
-  named: (id: string) => { of?: MergedInto },
-): Promise<VoiceNote[]> {
-  const rows = await call.db
-    .selectFrom('voice_note')
-    .leftJoin('app_user', 'app_user.id', 'voice_note.by_id')
-    .selectAll('voice_note')
-    .select('app_user.name')
-    .where('defect_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('voice_note.created_at')
-    .orderBy('voice_note.id')
-    .execute()
-  return rows.map(({ id, defect_id, by_id, name, seconds, size, key, corporate_id, project_id, created_at }) => {
-    const of = { corporateId: corporate_id, projectId: project_id }
-    return {
-      _id: id,
-      ...named(defect_id),
-      by: { _id: by_id, name: name ?? '' },
-      seconds,
-      bytes: Number(size),
-      url: linksOf(call, of, voiceFolder(of))(key),
-      createdAt: created_at.toISOString(),
-      isOwn: by_id === call.caller.userId,
-    }
-  })
-}
 
 type NewNote = { readonly id: string; readonly seconds: number; readonly object: Stored }
 

@@ -45,7 +45,7 @@ export const page: Words<typeof en> = {
     photo: '{number} 的照片',
     download: '下载照片',
     outline: '缺陷已勾勒。',
-    merged: '{merged} 已并入 {number}，此处显示的是 {number}。',
+    merged: '{merged} 已并入此处显示的 {number}。',
     notShown: '此链接不再显示该缺陷。检测团队可能已将其合并，或更改了跟进措施。',
     leftOut: { other: '{count} 张照片未经检查有无人物，因此不会显示。' },
   },

@@ -45,7 +45,7 @@ export const page: Words<typeof en> = {
     photo: '{number} 的相片',
     download: '下載相片',
     outline: '缺陷已勾畫。',
-    merged: '{merged} 已併入 {number}，此處顯示的是 {number}。',
+    merged: '{merged} 已併入此處顯示的 {number}。',
     notShown: '此連結不再顯示該缺陷。檢測團隊可能已將其合併，或更改了跟進措施。',
     leftOut: { other: '{count} 張相片未經檢查有否人物，因此不會顯示。' },
   },
