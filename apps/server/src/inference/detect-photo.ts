@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '@plumbline/contract/errors'
 import { mapTypes, type MapType } from '@plumbline/vision/rules'
 import type { ChildLimits } from '../media-tools/child.ts'
-import { openChildren, type Children } from '../media-tools/children.ts'
+import { childrenByFolder } from '../media-tools/children.ts'
 import { PhotoDetectionsRead } from './detections-read.ts'
 import { foundFile, probabilitiesFile, type DetectorSettings, type PhotoDetections } from './detect-request.ts'
 
@@ -33,16 +33,8 @@ export type DetectOptions = {
   readonly probabilities?: string | undefined
 }
 
-const byFolder = new Map<string, Children>()
-
 /** One at a time: it uses every core itself. */
-function childrenIn(parent: string): Children {
-  const known =
-    byFolder.get(parent) ??
-    openChildren({ script, limits, atOnce: 1, restingMegabytes: 500, maxFilesPerChild: 8 }, parent)
-  byFolder.set(parent, known)
-  return known
-}
+const childrenIn = childrenByFolder({ script, limits, atOnce: 1, restingMegabytes: 500, maxFilesPerChild: 8 })
 
 /**
  * Everything the detector sees in a visual photo, the surest first. Given up, it throws the signal's reason; whatever

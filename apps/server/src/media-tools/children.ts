@@ -256,3 +256,13 @@ export function openChildren(options: ChildrenOptions, parent: string) {
 }
 
 export type Children = ReturnType<typeof openChildren>
+
+/** One pool for each folder that its processes may make their own folders in. */
+export function childrenByFolder(options: ChildrenOptions): (parent: string) => Children {
+  const byFolder = new Map<string, Children>()
+  return (parent) => {
+    const children = byFolder.get(parent) ?? openChildren(options, parent)
+    byFolder.set(parent, children)
+    return children
+  }
+}

@@ -3,7 +3,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { z } from 'zod'
 import type { DetectorProvider } from '../../config.ts'
 import type { ChildLimits } from '../../media-tools/child.ts'
-import { openChildren, type Children } from '../../media-tools/children.ts'
+import { childrenByFolder } from '../../media-tools/children.ts'
 import type { PrivateFindings } from './find-request.ts'
 import { foundKinds } from './found-boxes.ts'
 
@@ -44,16 +44,8 @@ type FindOptions = {
   readonly onProgress?: ((part: number) => void) | undefined
 }
 
-const byFolder = new Map<string, Children>()
-
 /** One at a time: it uses every core itself. */
-function childrenIn(parent: string): Children {
-  const known =
-    byFolder.get(parent) ??
-    openChildren({ script, limits, atOnce: 1, restingMegabytes: 500, maxFilesPerChild: 50 }, parent)
-  byFolder.set(parent, known)
-  return known
-}
+const childrenIn = childrenByFolder({ script, limits, atOnce: 1, restingMegabytes: 500, maxFilesPerChild: 50 })
 
 /**
  * People and vehicles in a photo, the surest first. Given up, it throws the signal's reason; whatever else goes wrong is

@@ -8,7 +8,7 @@ import { placeConversions, placeFaults, statedSources } from '@plumbline/models/
 import { fileUnits } from '@plumbline/models/place/units'
 import { z } from 'zod'
 import type { ChildLimits } from '../child.ts'
-import { openChildren, type Children, type Watching } from '../children.ts'
+import { childrenByFolder, type Watching } from '../children.ts'
 import { builtFolder, type MadeModel } from './model-build-request.ts'
 
 const script = fileURLToPath(new URL('./model-build-child.ts', import.meta.url))
@@ -64,16 +64,8 @@ const secondsFor = (bytes: number) => Math.min(limits.seconds, 120 + (bytes / 1_
 
 export type BuiltFile = { readonly name: string; readonly path: string; readonly size: number }
 
-const byFolder = new Map<string, Children>()
-
-function childrenIn(parent: string): Children {
-  // The child ends after one build: otherwise it would hold the memory of a large model.
-  const known =
-    byFolder.get(parent) ??
-    openChildren({ script, limits, atOnce: 1, restingMegabytes: 0, maxFilesPerChild: 1 }, parent)
-  byFolder.set(parent, known)
-  return known
-}
+/** The child ends after one build: otherwise it would hold the memory of a large model. */
+const childrenIn = childrenByFolder({ script, limits, atOnce: 1, restingMegabytes: 0, maxFilesPerChild: 1 })
 
 const safeName = /^(?:properties\/)?[a-z0-9_-]{1,60}\.(?:json|glb|gltf|b3dm|i3dm|pnts|cmpt|bin)$/
 

@@ -7,7 +7,7 @@ import { pictureTypes } from '@plumbline/inspection/photos/media-choices'
 import { PhotoFacts } from '@plumbline/inspection/photos/photo-facts'
 import { z } from 'zod'
 import type { ChildLimits } from '../child.ts'
-import { openChildren, type Children } from '../children.ts'
+import { childrenByFolder } from '../children.ts'
 import { tileSize } from '../drawing-request.ts'
 import { photoConcurrency } from '../photo-concurrency.ts'
 import type { CoveredBox } from './pixelate.ts'
@@ -44,15 +44,13 @@ export type OpenedPhoto = Omit<z.infer<typeof Answer>, 'pyramid'> & {
   readonly pyramid?: { readonly path: string; readonly tileSize: typeof tileSize; readonly levels: number }
 }
 
-const byFolder = new Map<string, Children>()
-
-function childrenIn(parent: string): Children {
-  const known =
-    byFolder.get(parent) ??
-    openChildren({ script, limits, atOnce: photoConcurrency, restingMegabytes: 700, maxFilesPerChild: 200 }, parent)
-  byFolder.set(parent, known)
-  return known
-}
+const childrenIn = childrenByFolder({
+  script,
+  limits,
+  atOnce: photoConcurrency,
+  restingMegabytes: 700,
+  maxFilesPerChild: 200,
+})
 
 /**
  * Reads a photo or a file of temperatures and writes what it is shown by into `outFolder`; paths in the answer lie

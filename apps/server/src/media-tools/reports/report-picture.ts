@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChildLimits } from '../child.ts'
-import { openChildren, type Children } from '../children.ts'
+import { childrenByFolder } from '../children.ts'
 import { photoConcurrency } from '../photo-concurrency.ts'
 import { fontList } from './report-fonts.ts'
 import type { ReportPictureRequest } from './report-picture-request.ts'
@@ -17,15 +17,13 @@ const limits: ChildLimits = {
   fontList,
 }
 
-const byFolder = new Map<string, Children>()
-
-function childrenIn(parent: string): Children {
-  const known =
-    byFolder.get(parent) ??
-    openChildren({ script, limits, atOnce: photoConcurrency, restingMegabytes: 500, maxFilesPerChild: 500 }, parent)
-  byFolder.set(parent, known)
-  return known
-}
+const childrenIn = childrenByFolder({
+  script,
+  limits,
+  atOnce: photoConcurrency,
+  restingMegabytes: 500,
+  maxFilesPerChild: 500,
+})
 
 /** A JPEG. `parent`: for the processes' own folders. */
 export const reportPicture = (

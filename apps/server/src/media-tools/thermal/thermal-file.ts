@@ -5,7 +5,7 @@ import { AppError } from '@plumbline/contract/errors'
 import { ThermalScene } from '@plumbline/contract/thermal/thermal'
 import { z } from 'zod'
 import type { ChildLimits } from '../child.ts'
-import { openChildren, type Children } from '../children.ts'
+import { childrenByFolder } from '../children.ts'
 import { temperaturesFile } from './thermal-request.ts'
 
 const script = fileURLToPath(new URL('./thermal-child.ts', import.meta.url))
@@ -27,15 +27,7 @@ const Answer = z.object({
 /** path: our own .bin of its temperatures. */
 export type ReadThermal = z.infer<typeof Answer> & { readonly path: string }
 
-const byFolder = new Map<string, Children>()
-
-function childrenIn(parent: string): Children {
-  const known =
-    byFolder.get(parent) ??
-    openChildren({ script, limits, atOnce: 1, restingMegabytes: 400, maxFilesPerChild: 200 }, parent)
-  byFolder.set(parent, known)
-  return known
-}
+const childrenIn = childrenByFolder({ script, limits, atOnce: 1, restingMegabytes: 400, maxFilesPerChild: 200 })
 
 /**
  * Reads a thermal photo or a dump in a process of its own and writes its temperatures into `outFolder`. What is wrong

@@ -36,17 +36,16 @@ export async function aDefect(db: Db, project: BuiltProject, given: Partial<NewD
   )
 }
 
+const ownersOf = (db: Db, defectId: string) =>
+  db.selectFrom('defect').select(['project_id', 'corporate_id']).where('id', '=', defectId).executeTakeFirstOrThrow()
+
 /** Without an author. */
 export async function aComment(
   db: Db,
   defectId: string,
   given: Partial<Insertable<DefectCommentTable>> = {},
 ): Promise<string> {
-  const { project_id, corporate_id } = await db
-    .selectFrom('defect')
-    .select(['project_id', 'corporate_id'])
-    .where('id', '=', defectId)
-    .executeTakeFirstOrThrow()
+  const { project_id, corporate_id } = await ownersOf(db, defectId)
   const { id } = await db
     .insertInto('defect_comment')
     .values({ id: v7(), defect_id: defectId, project_id, corporate_id, text: 'Seen', by_id: null, ...given })
@@ -61,11 +60,7 @@ export async function aVoiceNote(
   defectId: string,
   given: Partial<Insertable<VoiceNoteTable>> = {},
 ): Promise<string> {
-  const { project_id, corporate_id } = await db
-    .selectFrom('defect')
-    .select(['project_id', 'corporate_id'])
-    .where('id', '=', defectId)
-    .executeTakeFirstOrThrow()
+  const { project_id, corporate_id } = await ownersOf(db, defectId)
   const id = v7()
   await db
     .insertInto('voice_note')
